@@ -19,7 +19,7 @@ const PAGES = [
 const { browser, close } = await startBenchBrowser();
 const server = await startBenchServer();
 let failed = false;
-for (const slow of [false, true]) report(slow, await measurePages(browser, server, PAGES, slow));
+for (const slow of [false, true]) report(slow, await measurePages(browser, server, PAGES, { slow }));
 await server.close();
 await close();
 process.exit(failed ? 1 : 0);

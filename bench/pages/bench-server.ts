@@ -93,6 +93,8 @@ const BYTES_PER_CHUNK = 2_000;
 
 export interface BenchServer {
   readonly origin: string;
+  /** The same server as another site, as the game is for the service's pages: browsers give each a process of its own. */
+  readonly otherSite: string;
   /** Delays and slows responses from now on; the browser's own throttling skips frames. */
   slowDown(): void;
   close(): Promise<void>;
@@ -133,6 +135,8 @@ export async function startBenchServer(): Promise<BenchServer> {
   const { port } = app.server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
+    // browsers know this name without asking
+    otherSite: `http://game.localhost:${port}`,
     slowDown: () => {
       slow = true;
     },

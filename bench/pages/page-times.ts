@@ -43,18 +43,26 @@ export async function startBenchBrowser(): Promise<LaunchedBrowser> {
   );
 }
 
+export interface Profile {
+  /** A slower processor and connection. */
+  readonly slow?: boolean;
+  /** The host is of another site, so that page and host have a process each; not with `slow`, which slows down one process. */
+  readonly apart?: boolean;
+}
+
 /** Loads all pages in turn, round after round. */
 export async function measurePages(
   browser: Browser,
   server: BenchServer,
   pages: readonly MeasuredPage[],
-  slow: boolean,
+  { slow = false, apart = false }: Profile,
 ): Promise<Map<string, Times[]>> {
   if (slow) server.slowDown();
+  const host = `${apart ? server.otherSite : server.origin}/host?page=${server.origin}`;
   const samples = new Map<string, Times[]>(pages.map(({ name }) => [name, []]));
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { name, page, ready } of pages) {
-      const times = await measure(browser, `${server.origin}/host?page=${page}`, ready, slow);
+      const times = await measure(browser, `${host}${page}`, ready, slow);
       // The first round warms up the browser.
       if (round > 0) samples.get(name)?.push(times);
     }
