@@ -11,6 +11,9 @@ export interface PaymentDeps extends Deps {
   readonly adapters: Adapters;
 }
 
+/** What the console and the admin tool look things up with. */
+export type LookUpDeps = Pick<PaymentDeps, 'db' | 'pool' | 'clock' | 'money'>;
+
 /** What reads a history: from the primary, or from a snapshot of its replica. */
 export interface HistoryDeps extends Pick<PaymentDeps, 'settings' | 'money'> {
   readonly pool: Queries;

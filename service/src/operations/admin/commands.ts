@@ -17,6 +17,7 @@ import { findIntegrator, requireIntegrator } from './find-integrator.js';
 import { indexReferencesCommand } from './index-references.js';
 import { kycCommands } from './kyc-commands.js';
 import { limitCommands } from './limit-commands.js';
+import { lookCommands } from './look-commands.js';
 import { openWalletCommand } from './open-wallet.js';
 import { operatorCommands } from './operator-commands.js';
 import { one } from './options.js';
@@ -79,6 +80,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   ...kycCommands,
   ...standingCommands,
   ...operatorCommands,
+  ...lookCommands,
   reconcile: reconcileCommand,
   adjust: adjustCommand,
   'daily-close': dailyCloseCommand,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { decideKyc, KYC_DECISIONS } from '../../accounts/kyc/decide-kyc.js';
 import { openDetails } from '../../accounts/kyc/sealed-details.js';
 import { readDatabaseTime } from '../../platform/db/database-time.js';
+import { ADMIN_TOOL, writeLog } from '../console/console-log.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { one } from './options.js';
 
@@ -13,7 +14,7 @@ const sealedSchema = z.object({ sealed: z.string() });
 export const kycCommands: Readonly<Record<string, AdminCommand>> = {
   'review-kyc': {
     usage: '',
-    does: 'Prints pending submissions, oldest first, decrypted with SVC_SECRET_KEYS.',
+    does: "Prints pending submissions, oldest first, decrypted with SVC_SECRET_KEYS. Each look is recorded in the console's log.",
     run: review,
   },
   'decide-kyc': {
@@ -27,7 +28,7 @@ async function review(deps: AdminDeps): Promise<object> {
   const rows = await deps.db
     .selectFrom('kyc_submissions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id', 's.account_id', 's.details', 's.created_ms'])
+    .select(['s.id', 's.account_id', 'a.integrator_id', 's.details', 's.created_ms'])
     .where('s.state', '=', 'MANUAL_REVIEW')
     .where('a.kyc_state', '=', 'MANUAL_REVIEW')
     .orderBy('s.created_ms')
@@ -39,7 +40,27 @@ async function review(deps: AdminDeps): Promise<object> {
     submitted: new Date(row.created_ms).toISOString(),
     details: openDetails(deps.settings.secretKeys, row.id, sealedSchema.parse(row.details).sealed),
   }));
+  await deps.db.transaction().execute(async (trx) => {
+    for (const row of rows) await recordLook(deps, trx, row);
+  });
   return { submissions };
+}
+
+/** As the console records who looks at an identity. */
+async function recordLook(
+  { clock }: AdminDeps,
+  trx: AdminDeps['db'],
+  row: { readonly id: string; readonly account_id: string; readonly integrator_id: string | null },
+): Promise<void> {
+  await writeLog(trx, ADMIN_TOOL, {
+    action: 'account.read-identity',
+    objectKind: 'account',
+    objectId: row.account_id,
+    integratorId: row.integrator_id,
+    after: { submission_id: row.id },
+    reason: 'review-kyc',
+    nowMs: clock.now(),
+  });
 }
 
 async function decide(deps: AdminDeps, options: AdminOptions): Promise<object> {

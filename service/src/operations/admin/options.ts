@@ -51,6 +51,11 @@ export const ADMIN_OPTIONS: readonly string[] = [
   'approved-by',
   'email',
   'role',
+  'what',
+  'cursor',
+  'payment',
+  'dispute',
+  'text',
 ];
 
 /** The value of an option that must be given exactly once. @throws Error naming it */

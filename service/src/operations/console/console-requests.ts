@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
-import type { PaymentDeps } from '../../payments/deps.js';
+import type { LookUpDeps, PaymentDeps } from '../../payments/deps.js';
 import { conflict, forbidden } from '../../platform/http/api-error.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { moneyAsked } from './make-request.js';
@@ -114,7 +114,7 @@ export async function approveRequest(
  *
  * @param objectId - only what is about it
  */
-export async function listWaitingRequests(deps: PaymentDeps, operator: Operator, objectId?: string): Promise<object[]> {
+export async function listWaitingRequests(deps: LookUpDeps, operator: Operator, objectId?: string): Promise<object[]> {
   const exponents = await deps.money.exponents();
   let query = selectWaiting(deps)
     .innerJoin('integrators as i', 'i.id', 'r.integrator_id')
@@ -149,7 +149,7 @@ export async function listWaitingRequests(deps: PaymentDeps, operator: Operator,
   });
 }
 
-function selectWaiting({ db, clock }: PaymentDeps) {
+function selectWaiting({ db, clock }: LookUpDeps) {
   const sinceMs = clock.now() - DECIDE_WITHIN_MS;
   return (
     db

@@ -70,12 +70,24 @@ const BY_REQUEST = `
 /** It is built at once in a new database, and by a command in one with many payments. */
 const HAS_REFERENCE_INDEX = `SELECT FROM pg_index WHERE indexrelid = to_regclass('invoices_by_reference') AND indisvalid`;
 
+export interface Found {
+  readonly hits: readonly {
+    readonly kind: string;
+    readonly id: string;
+    readonly integrator: string;
+    readonly when: string;
+    readonly page: string;
+  }[];
+  /** What to do if there are none. */
+  readonly hint: string;
+}
+
 /**
  * Finds what has this id, e-mail address, order reference or last four digits, in full, by indexes alone. An integrator's own people find what is theirs.
  *
  * @param text - as typed
  */
-export async function find(deps: PaymentDeps, operator: Operator, text: string): Promise<object> {
+export async function find(deps: Pick<PaymentDeps, 'pool'>, operator: Operator, text: string): Promise<Found> {
   const { rows, hint } = await look(deps, operator, text);
   const hits = rows.map((row) => ({
     kind: row.kind,
@@ -93,7 +105,7 @@ interface Looked {
   readonly hint: string;
 }
 
-async function look({ pool }: PaymentDeps, operator: Operator, text: string): Promise<Looked> {
+async function look({ pool }: Pick<PaymentDeps, 'pool'>, operator: Operator, text: string): Promise<Looked> {
   const select = (found: string) => `
     SELECT f.kind, f.id, i.name AS integrator, f.page, f.created_ms AS "createdMs"
     FROM (${found}) AS f JOIN integrators AS i ON i.id = f.integrator_id

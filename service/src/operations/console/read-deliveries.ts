@@ -1,5 +1,5 @@
 import { readAttempts } from '../../delivery/webhooks/list-deliveries.js';
-import type { PaymentDeps } from '../../payments/deps.js';
+import type { LookUpDeps } from '../../payments/deps.js';
 
 /** A webhook about a payment, on its way to one receiver. */
 export interface PaymentDelivery {
@@ -55,7 +55,7 @@ const DELIVERIES = `
   ORDER BY e.created_ms, d.id LIMIT ${MOST_DELIVERIES}`;
 
 /** The webhooks about a payment, its escrow, its refunds and its disputes, with every attempt; of a dispute, those of its newest change. */
-export async function readDeliveries(deps: PaymentDeps, payment: PaymentIds): Promise<PaymentDelivery[]> {
+export async function readDeliveries(deps: LookUpDeps, payment: PaymentIds): Promise<PaymentDelivery[]> {
   const related = await deps.pool.query<{ ids: string[]; moments: (number | string)[] }>(RELATED, [
     payment.invoiceId,
     payment.escrowId,

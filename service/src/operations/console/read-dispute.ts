@@ -1,5 +1,5 @@
 import { displayAmount } from '../../ledger/display-amount.js';
-import type { PaymentDeps } from '../../payments/deps.js';
+import type { LookUpDeps } from '../../payments/deps.js';
 import type { Dispute } from '../../payments/disputes/dispute.js';
 import { renderDispute } from '../../payments/disputes/render-dispute.js';
 import { findRefusal } from '../../payments/disputes/respond.js';
@@ -7,7 +7,7 @@ import { listWaitingRequests } from './console-requests.js';
 import { allowsRole, type Operator } from './operator.js';
 
 /** A dispute, what was said to it, and what still can be. */
-export async function readDispute(deps: PaymentDeps, operator: Operator, dispute: Dispute): Promise<object> {
+export async function readDispute(deps: LookUpDeps, operator: Operator, dispute: Dispute): Promise<object> {
   const [exponents, refusal, requests, { name }] = await Promise.all([
     deps.money.exponents(),
     findRefusal(deps.money, dispute),

@@ -8,7 +8,7 @@ import { findEndpoint, listEndpoints } from '../../delivery/webhooks/find-endpoi
 import { type ListDeliveriesOptions, listDeliveries } from '../../delivery/webhooks/list-deliveries.js';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
-import type { PaymentDeps } from '../../payments/deps.js';
+import type { LookUpDeps } from '../../payments/deps.js';
 import { listWaitingRequests } from './console-requests.js';
 import { allowsRole, type Operator } from './operator.js';
 import { describeAttempt } from './read-deliveries.js';
@@ -18,7 +18,7 @@ const MOST_INTEGRATORS = 200;
 const MOST_CLIENTS = 100;
 
 /** Every integrator by name; an integrator's own people see theirs alone. */
-export async function listIntegrators({ db }: PaymentDeps, { integratorId }: Operator): Promise<object> {
+export async function listIntegrators({ db }: Pick<LookUpDeps, 'db'>, { integratorId }: Operator): Promise<object> {
   let query = db
     .selectFrom('integrators as i')
     .innerJoin('accounts as a', 'a.id', 'i.account_id')
@@ -41,7 +41,7 @@ export async function listIntegrators({ db }: PaymentDeps, { integratorId }: Ope
 }
 
 /** Who may call the API for an integrator and who may embed its flows, its money, its receivers of webhooks, and its settings. */
-export async function readIntegratorPage(deps: PaymentDeps, operator: Operator, id: string): Promise<object> {
+export async function readIntegratorPage(deps: LookUpDeps, operator: Operator, id: string): Promise<object> {
   const profile = await readIntegrator(deps.db, id);
   const exponents = await deps.money.exponents();
   const nowMs = deps.clock.now();
@@ -71,7 +71,7 @@ export async function readIntegratorPage(deps: PaymentDeps, operator: Operator, 
 
 /** A receiver of webhooks and a page of its deliveries, newest first. @throws ApiError `webhook_not_found` 404, `cursor_invalid` 422 */
 export async function readWebhook(
-  deps: PaymentDeps,
+  deps: LookUpDeps,
   operator: Operator,
   options: Required<Pick<ListDeliveriesOptions, 'integratorId' | 'endpointId'>> &
     Pick<ListDeliveriesOptions, 'cursor' | 'state'>,
@@ -100,7 +100,7 @@ function view({ id, url, events, state, disabled_reason, created }: ReturnType<t
 }
 
 /** Those in use first. */
-async function readClients({ db }: PaymentDeps, integratorId: string): Promise<object[]> {
+export async function readClients({ db }: Pick<LookUpDeps, 'db'>, integratorId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('clients')
     .select(['id', 'disabled_ms', 'used_ms', 'created_ms'])
@@ -118,7 +118,7 @@ async function readClients({ db }: PaymentDeps, integratorId: string): Promise<o
 }
 
 /** Every currency that it may trade in, and of its own tokens how many there are. */
-async function readSupplies(deps: PaymentDeps, integratorId: string, exponents: Exponents): Promise<object[]> {
+async function readSupplies(deps: LookUpDeps, integratorId: string, exponents: Exponents): Promise<object[]> {
   const currencies = [...(await readCurrencies(deps, integratorId)).values()];
   const own = currencies.filter(({ isVirtual }) => isVirtual);
   const issuing = new Map(

@@ -1,6 +1,6 @@
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { InvoiceRow } from '../../ledger/effects.js';
-import type { PaymentDeps } from '../../payments/deps.js';
+import type { LookUpDeps } from '../../payments/deps.js';
 import { findInvoice } from '../../payments/invoices/read-invoice.js';
 import { leftToRefund } from '../../payments/refunds/refund-amounts.js';
 import { notFound } from '../../platform/http/api-error.js';
@@ -20,7 +20,7 @@ const BELONGINGS = `
   FROM integrators AS o LEFT JOIN escrows AS e ON e.id = $2 WHERE o.id = $1`;
 
 /** An invoice, its escrow, and the timeline of everything that happened to it and was told about it. */
-export async function readPayment(deps: PaymentDeps, operator: Operator, invoiceId: string): Promise<object> {
+export async function readPayment(deps: LookUpDeps, operator: Operator, invoiceId: string): Promise<object> {
   const invoice = await findInvoice(deps.pool, invoiceId);
   if (!invoice) throw notFound('invoice');
   const { escrowId, integratorId } = invoice;

@@ -3,7 +3,7 @@ import { maskEmail } from '../../accounts/users/email-address.js';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import { allowedNow } from '../../ledger/spending.js';
-import type { PaymentDeps } from '../../payments/deps.js';
+import type { LookUpDeps } from '../../payments/deps.js';
 import { readSpendingLimits } from '../../payments/spending/read-spending.js';
 import { encodeCursor } from '../../payments/transactions/cursor.js';
 import type { HistoryRow } from '../../payments/transactions/history-row.js';
@@ -15,7 +15,7 @@ const HISTORY_ROWS = 25;
 const MOST_WALLETS = 100;
 
 /** Who a player is, what they own and how they stand. Viewers see a masked e-mail address and no name. */
-export async function readPlayer(deps: PaymentDeps, operator: Operator, accountId: string) {
+export async function readPlayer(deps: LookUpDeps, operator: Operator, accountId: string) {
   const account = await deps.db
     .selectFrom('accounts as a')
     .leftJoin('integrators as i', 'i.id', 'a.integrator_id')
@@ -70,7 +70,7 @@ export async function readPlayer(deps: PaymentDeps, operator: Operator, accountI
 
 /** A page of a player's history, newest first. @throws ApiError `cursor_invalid` 422 */
 export async function readPlayerHistory(
-  deps: PaymentDeps,
+  deps: LookUpDeps,
   accountId: string,
   cursor: string | undefined,
 ): Promise<object> {
@@ -102,7 +102,7 @@ export function isoTime(ms: number): string {
 }
 
 /** Those in force, the oldest first. */
-export async function readFreezes({ db }: PaymentDeps, { kind, id }: { kind: 'account' | 'integrator'; id: string }) {
+export async function readFreezes({ db }: LookUpDeps, { kind, id }: { kind: 'account' | 'integrator'; id: string }) {
   const rows = await db
     .selectFrom('freezes')
     .select(['frozen_by', 'reason', 'frozen_ms'])
@@ -116,7 +116,7 @@ export async function readFreezes({ db }: PaymentDeps, { kind, id }: { kind: 'ac
 
 /** Of a player, or of an integrator itself. */
 export async function readWallets(
-  deps: PaymentDeps,
+  deps: LookUpDeps,
   { accountId, kind, most = MOST_WALLETS }: { accountId: string; kind: 'user' | 'integrator'; most?: number },
 ): Promise<object[]> {
   const rows = await deps.db
@@ -139,7 +139,7 @@ export async function readWallets(
   }));
 }
 
-async function readCards({ db }: PaymentDeps, accountId: string): Promise<object[]> {
+async function readCards({ db }: LookUpDeps, accountId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('payment_methods')
     .select(['id', 'display_string', 'processing_currency', 'pm_state', 'created_ms'])
@@ -157,7 +157,7 @@ async function readCards({ db }: PaymentDeps, accountId: string): Promise<object
 }
 
 /** Those that hold, and what is to become of them; read only, as they are the player's own. */
-export async function readLimits(deps: PaymentDeps, accountId: string) {
+export async function readLimits(deps: LookUpDeps, accountId: string) {
   const nowMs = deps.clock.now();
   const [limits, exponents] = await Promise.all([readSpendingLimits(deps, accountId), deps.money.exponents()]);
   return [...limits].flatMap(([currency, limit]) => {
@@ -174,7 +174,7 @@ export async function readLimits(deps: PaymentDeps, accountId: string) {
 }
 
 /** What a player could act with now. */
-async function countOpen({ pool, clock }: PaymentDeps, accountId: string): Promise<object> {
+async function countOpen({ pool, clock }: LookUpDeps, accountId: string): Promise<object> {
   const { rows } = await pool.query<{ sessions: number; signed_in: number }>(
     `SELECT
        (SELECT count(*) FROM flow_sessions WHERE account_id = $1 AND ended_ms IS NULL AND expires_ms > $2) AS sessions,

@@ -1,6 +1,6 @@
 import { maskEmail } from '../../accounts/users/email-address.js';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
-import type { PaymentDeps } from '../../payments/deps.js';
+import type { LookUpDeps } from '../../payments/deps.js';
 import { type PaymentDelivery, type PaymentIds, readDeliveries } from './read-deliveries.js';
 import { isoTime } from './read-player.js';
 
@@ -74,7 +74,7 @@ export interface TimelineOptions extends PaymentIds {
 }
 
 /** Everything that happened to a payment and was told about it, oldest first. */
-export async function readTimeline(deps: PaymentDeps, payment: TimelineOptions): Promise<TimelineEvent[]> {
+export async function readTimeline(deps: LookUpDeps, payment: TimelineOptions): Promise<TimelineEvent[]> {
   const names = [payment.invoiceId, ...(payment.escrowId ? [payment.escrowId] : [])];
   const [money, mails, deliveries] = await Promise.all([
     deps.pool.query<MoneyRow>(MONEY, [payment.invoiceId]),

@@ -1,5 +1,5 @@
 import { displayAmount } from '../../ledger/display-amount.js';
-import type { PaymentDeps } from '../../payments/deps.js';
+import type { LookUpDeps } from '../../payments/deps.js';
 import type { Operator } from './operator.js';
 import { isoTime } from './read-player.js';
 
@@ -24,7 +24,7 @@ const WAITING = `
   ORDER BY d.respond_by_ms, d.id LIMIT ${MOST_SHOWN + 1}`;
 
 /** The disputes that wait for an answer, the most urgent first; an integrator's own people see theirs. */
-export async function readWaitingDisputes({ pool, money }: PaymentDeps, operator: Operator): Promise<object> {
+export async function readWaitingDisputes({ pool, money }: LookUpDeps, operator: Operator): Promise<object> {
   const [{ rows }, exponents] = await Promise.all([
     pool.query<DisputeRow>(WAITING, [operator.integratorId]),
     money.exponents(),
