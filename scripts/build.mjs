@@ -49,6 +49,17 @@ const onTopOfIt = [
     run: [tsc, '-p', 'service/tsconfig.build.json'],
   },
   {
+    name: 'adapter-types',
+    inputs: [
+      'service/tsconfig.adapters.json',
+      'service/src/accounts',
+      'service/src/operations/adapters',
+      'service/src/payments',
+    ],
+    output: 'service/dist',
+    run: [tsc, '-p', 'service/tsconfig.adapters.json'],
+  },
+  {
     name: 'fonts',
     inputs: ['service/build'],
     output: 'service/fonts',

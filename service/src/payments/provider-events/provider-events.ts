@@ -58,7 +58,7 @@ const subjectSchema = z.union([
   z.object({ kind: z.literal('dispute'), reference: text }),
 ]);
 
-/** What an adapter may return. */
+/** What an adapter may return. @internal */
 export const providerEventsSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('authentic'),

@@ -39,7 +39,7 @@ const text = z
   .max(255, 'is too long')
   .regex(/^\P{Cc}*$/u, 'must not contain control characters');
 
-/** What a line must look like. */
+/** What a line must look like. @internal */
 export const reportLineSchema = z
   .object({
     kind: z.enum(['charge', 'refund', 'dispute', 'dispute_return', 'dispute_fee', 'payout', 'payout_return'], {
