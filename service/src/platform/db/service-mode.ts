@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { SqlExecutor } from '../http/idempotency-store.js';
 import type { Settings } from '../settings.js';
 import { inTransaction } from './in-transaction.js';
+import { removeTestCurrency } from './remove-test-currency.js';
 
 type Mode = Settings['mode'];
 
@@ -22,6 +23,7 @@ export async function adoptMode(pool: Pool, mode: Mode, nowMs: number): Promise<
     const told = await modeByContent(client);
     if (told !== undefined && told !== mode) throw new Error(differs(told, mode));
     await client.query('INSERT INTO service_mode (id, mode, adopted_ms) VALUES (1, $1, $2)', [mode, nowMs]);
+    if (mode === 'operator') await removeTestCurrency(client);
   });
 }
 
