@@ -11,6 +11,7 @@ import { parseDatabaseUrl } from './database-url.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { migrate, requireSchema } from './migrate.js';
 import { migrations } from './migrations/index.js';
+import { requireServerVersion } from './server-version.js';
 
 export interface OpenDatabase extends DatabaseClient {
   /** `embedded`, or the host name of `DATABASE_URL`. */
@@ -94,11 +95,12 @@ function openReplicaForWholeTables(databaseReadUrl: string): WholeTableReader {
  * Migrates the schema over a separate connection, since a step may take longer than any request.
  *
  * @returns the names of the missing steps
- * @throws Error naming the failed step
+ * @throws Error naming the failed step, or the server's version if that is too old
  */
 export async function bringUpToDate(connection: ConnectionSettings): Promise<string[]> {
   const client = createDatabaseClient({ connection, maxConnections: 2, limits: WHOLE_TABLE_LIMITS });
   try {
+    await requireServerVersion(client.pool);
     return await migrate({ pool: client.pool, migrations, nowMs: Date.now() });
   } finally {
     await client.close();
