@@ -8,7 +8,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dockerfileLinter = createRequire(import.meta.url).resolve('dockerfile-utils/bin/dockerfile-utils');
 const compose = ['-f', 'deploy/compose.yaml', '--env-file', 'deploy/.env.example', 'config', '--quiet'];
 /** What .env must contain; the values do not matter here. */
-const passwords = { POSTGRES_PASSWORD: 'x', SVC_SECRET_KEYS: 'x', GRAFANA_PASSWORD: 'x' };
+const secrets = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'NODE_PASSWORD', 'SVC_SECRET_KEYS', 'GRAFANA_PASSWORD'];
+const passwords = Object.fromEntries(secrets.map((name) => [name, 'x']));
 
 /** The programs of one check are equivalent; the first that is installed runs. */
 const checks = [
