@@ -129,7 +129,7 @@ describe('the operator’s commands that look', () => {
 
   it('record who looks at an identity, and nothing else, as the console does', async () => {
     const { deps, seller } = service;
-    await submitKyc(deps, seller.account_id, PERSON);
+    await submitKyc(deps, seller.account_id, { ...PERSON, last_name: 'Review' });
     const before = await logSize();
     await run('show', { account: [seller.account_id] });
     await run('list', { what: ['history'], account: [seller.account_id] });
@@ -147,7 +147,7 @@ describe('the operator’s commands that look', () => {
       integrator_id: service.integrator.integratorId,
       after: { submission_id },
     });
-    expect(JSON.stringify(entries.rows[0])).not.toContain(PERSON.last_name);
+    expect(JSON.stringify(entries.rows[0])).not.toContain(PERSON.address.city);
   });
 
   it.each([
