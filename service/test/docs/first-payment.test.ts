@@ -58,14 +58,16 @@ async function script(): Promise<string> {
   const credit = `node credit.mjs ${JSON.stringify(new URL('.', `file://${built('main.js')}`).href)} "$(field .payload.wallets.USD.wallet_id < player.json)"`;
   const typed = blocks.flatMap(({ number, commands }) => {
     if (number === 1 && !hasPsql) return commands.map((block) => block.replaceAll(/^psql .*$/gm, ''));
-    // the audit says rightly that the opening balance is no operator's
-    if (number === 9) return commands.filter((block) => !block.includes('audit'));
     return number === 7 ? [credit] : commands;
   });
-  return ['set -euo pipefail', `trap 'kill $(jobs -p)' EXIT`, ...typed]
-    .join('\n')
-    .replaceAll('8787', `${await freePort()}`)
-    .replaceAll('@localhost/svc_bridge', `@/svc_bridge?host=${encodeURIComponent(host)}&port=${serverPort}`);
+  return (
+    ['set -euo pipefail', `trap 'kill $(jobs -p)' EXIT`, ...typed]
+      .join('\n')
+      // it finds one thing: an opening balance, which only a sandbox has
+      .replace(/^node .*audit.*$/m, '$& || true')
+      .replaceAll('8787', `${await freePort()}`)
+      .replaceAll('@localhost/svc_bridge', `@/svc_bridge?host=${encodeURIComponent(host)}&port=${serverPort}`)
+  );
 }
 
 describe('the way from an empty server to the first payment', () => {
@@ -104,6 +106,9 @@ describe('the way from an empty server to the first payment', () => {
       expect(output).toContain('"transaction_status":"processed"');
       expect(output).toContain('"display_amount": "USD 4.99"');
       expect(output).toContain('"reference": "order order-1042"');
+      const broken = [...output.matchAll(/^BROKEN +([\w-]+)/gm)].map(([, rule]) => rule);
+      expect(broken).toEqual(['opening-is-of-a-sandbox']);
+      expect(output).toContain('Everything was read.');
       const database = createDatabaseClient({ connection: { ...server, database: 'svc_bridge' }, maxConnections: 1 });
       const owners = await database.pool.query(`SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = 'public'`);
       await database.close();
