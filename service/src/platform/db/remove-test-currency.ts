@@ -1,4 +1,5 @@
-import type { SqlExecutor } from '../http/idempotency-store.js';
+import type { Pool } from 'pg';
+import { inTransaction } from './in-transaction.js';
 
 /** What the sandbox's demo integrator sells. The first migration writes it into every database. */
 const TEST_CURRENCY = 'TST';
@@ -8,18 +9,18 @@ const IS_USED = `
     OR EXISTS (SELECT FROM postings WHERE currency = $1) AS used`;
 
 /**
- * Removes the sandbox's currency, which an operator's integrators could not call theirs, unless somebody has made use of it. Call it inside
- * the transaction in which a database becomes an operator's, once: later the code may be that of an integrator's own token.
+ * Removes the sandbox's currency, which an operator's integrators could not call theirs, unless somebody has made use of it. Call it once,
+ * when a database has become an operator's: later the code may be that of an integrator's own token.
  */
-export async function removeTestCurrency(client: SqlExecutor): Promise<void> {
-  await client.query('SAVEPOINT test_currency', []);
+export async function removeTestCurrency(pool: Pool): Promise<void> {
   try {
-    const { rows } = await client.query(IS_USED, [TEST_CURRENCY]);
-    if ((rows as { used: boolean }[])[0]?.used) return;
-    await client.query('DELETE FROM wallets WHERE currency = $1', [TEST_CURRENCY]);
-    await client.query('DELETE FROM currencies WHERE code = $1', [TEST_CURRENCY]);
+    await inTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ used: boolean }>(IS_USED, [TEST_CURRENCY]);
+      if (rows[0]?.used) return;
+      await client.query('DELETE FROM wallets WHERE currency = $1', [TEST_CURRENCY]);
+      await client.query('DELETE FROM currencies WHERE code = $1', [TEST_CURRENCY]);
+    });
   } catch {
-    // a foreign key knows of a use, a wallet that an older node opens now for one; or a large database takes too long to say so
-    await client.query('ROLLBACK TO SAVEPOINT test_currency', []);
+    // it stays: a foreign key knows of a use, such as a wallet that an older node opens now, or a large database takes too long to say so
   }
 }

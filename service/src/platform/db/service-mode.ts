@@ -13,18 +13,20 @@ type Mode = Settings['mode'];
  * @throws Error with one clear sentence if the modes differ; nothing is written then
  */
 export async function adoptMode(pool: Pool, mode: Mode, nowMs: number): Promise<void> {
-  await inTransaction(pool, async (client) => {
+  const isNew = await inTransaction(pool, async (client) => {
     await client.query('LOCK TABLE service_mode IN SHARE ROW EXCLUSIVE MODE');
     const written = await readMode(client);
     if (written !== undefined) {
       if (written !== mode) throw new Error(differs(written, mode));
-      return;
+      return false;
     }
     const told = await modeByContent(client);
     if (told !== undefined && told !== mode) throw new Error(differs(told, mode));
     await client.query('INSERT INTO service_mode (id, mode, adopted_ms) VALUES (1, $1, $2)', [mode, nowMs]);
-    if (mode === 'operator') await removeTestCurrency(client);
+    return true;
   });
+  // not under the lock, for which other nodes that start would wait
+  if (isNew && mode === 'operator') await removeTestCurrency(pool);
 }
 
 /**
