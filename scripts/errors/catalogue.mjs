@@ -647,6 +647,7 @@ export const operatorConsole = {
   integrator_moved: [409, 'The integrator lives in another cell now.', 'Use the console of that cell.'],
   integrator_not_found: [404, 'No integrator with this id is visible to you.', 'Check the id.'],
   day_invalid: [422, 'It is no day, or has not been over for a minute (UTC).', 'Choose an earlier one.'],
+  daily_close_busy: [503, 'This node is adding up another day.', 'Try again after `Retry-After`.'],
   daily_close_uneven: [409, 'Balances and postings disagree.', 'Run the audit.'],
   daily_close_too_slow: [503, 'The integrator has too many postings.', 'Run `npm run admin -- daily-close`.'],
   kyc_submission_not_found: [404, 'The player has submitted no identity data.', 'Wait until they have.'],

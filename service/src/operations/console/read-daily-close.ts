@@ -7,11 +7,13 @@ import { csvOf, readDay } from '../daily-close/closed-day.js';
 
 /** The server gave the statement up. */
 const TOO_SLOW = '57014';
+/** As long as one statement may take, s. */
+const TRY_AFTER_S = 10;
 
 /**
  * A day (UTC) of an integrator's wallets, of its players' and of its escrows: the totals, and the files that the admin tool prints.
  *
- * @throws ApiError `day_invalid` 422, `daily_close_uneven` 409, `daily_close_too_slow` 503
+ * @throws ApiError `day_invalid` 422, `daily_close_uneven` 409, `daily_close_busy`, `daily_close_too_slow` 503
  */
 export async function readDailyClose(deps: PaymentDeps, integratorId: string, day: string): Promise<object> {
   const time = readDay(day, deps.clock.now());
@@ -21,7 +23,7 @@ export async function readDailyClose(deps: PaymentDeps, integratorId: string, da
     .select(['id', 'account_id', 'name'])
     .where('id', '=', integratorId)
     .executeTakeFirstOrThrow();
-  const wallets = await closeDay(deps.pool, { integrator, ...time }).catch((error: unknown) => {
+  const wallets = await alone(() => closeDay(deps.pool, { integrator, ...time })).catch((error: unknown) => {
     if (errorCode(error) !== TOO_SLOW) throw error;
     const message = 'There are too many postings to add up here. Run: npm run admin -- daily-close';
     throw unavailable('daily_close_too_slow', message);
@@ -50,4 +52,23 @@ export async function readDailyClose(deps: PaymentDeps, integratorId: string, da
     }),
     files: { json: `${JSON.stringify(closed, null, 2)}\n`, csv: `${csvOf(closed)}\n` },
   };
+}
+
+let isClosing = false;
+
+/**
+ * One at a time on a node: each keeps a connection for as long as three statements may take, and payments need the others.
+ *
+ * @throws ApiError `daily_close_busy` 503
+ */
+async function alone<T>(close: () => Promise<T>): Promise<T> {
+  if (isClosing) {
+    throw unavailable('daily_close_busy', 'This node is adding up another day. Try again in a moment.', TRY_AFTER_S);
+  }
+  isClosing = true;
+  try {
+    return await close();
+  } finally {
+    isClosing = false;
+  }
 }

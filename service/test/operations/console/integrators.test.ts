@@ -279,6 +279,42 @@ describe('a day', () => {
     expect(closed.files.csv).toBe(`${csv}\n`);
   });
 
+  it('is added up by a node one at a time, so that payments have connections', async () => {
+    const { deps, buyer, seller, integrator } = service;
+    const day = new Date(deps.clock.now() - DAY_MS).toISOString().slice(0, 10);
+    const finance = await addPerson(service, 'finance', integrator.integratorId);
+    const close = () => ask(service, finance.cookie, { path: `${path}/daily-close?day=${day}` });
+    await fundWallet(deps.money, { walletId: buyer.wallets.USD?.wallet_id ?? '', amount: 700, currency: 'USD' });
+    const recipient = { destination_wallet_id: seller.wallets.USD?.wallet_id, source_wallet_id: '' };
+    const money = { amount: 700, currency: 'USD' };
+    const body = {
+      ...{ account_id: buyer.account_id, reference_type: 'order', reference_id: 'beside' },
+      payment_methods: [{ payment_method_id: buyer.wallets.USD?.payment_method_id }],
+      line_items: [{ ...money, transaction_type: 'user_to_user', recipients: [{ ...money, ...recipient }] }],
+    };
+    const { json } = await service.call({ method: 'POST', url: '/v2/invoice', body });
+
+    // what a close reads and this payment does not
+    const holder = await deps.pool.connect();
+    await holder.query('BEGIN; LOCK TABLE wallet_credits IN ACCESS EXCLUSIVE MODE');
+    const answers: { status: number; codes: readonly string[]; headers: Readonly<Record<string, unknown>> }[] = [];
+    const closes = Array.from({ length: 30 }, async () => answers.push(await close()));
+    try {
+      await expect.poll(() => answers.length).toBe(29);
+      const invoice = `/v2/invoice/${json.payload.invoice_id}`;
+      await service.call({ method: 'POST', url: `${invoice}/pay`, body: {} });
+      expect((await service.call({ url: invoice })).json.payload.state).toBe('success');
+    } finally {
+      await holder.query('COMMIT');
+      holder.release();
+    }
+    await Promise.all(closes);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused).toHaveLength(29);
+    expect(refused[0]).toMatchObject({ codes: ['daily_close_busy'], headers: { 'retry-after': '10' } });
+    expect((await close()).status).toBe(200);
+  });
+
   it('that does not add up says which wallet', async () => {
     const { deps, integrator } = service;
     const day = new Date(deps.clock.now() - DAY_MS).toISOString().slice(0, 10);
