@@ -1,4 +1,6 @@
 import type { Contract } from 'svc-bridge/frame';
+import { CREDITS, type Credit } from './credits-answer.js';
+import { REQUESTS, type WaitingRequest } from './requests-answer.js';
 
 /** Who is signed in. */
 export interface Session {
@@ -78,6 +80,10 @@ export interface Player {
     /** Empty: nothing waits. */
     readonly next_from: string;
   }[];
+  /** Empty also for an integrator's people. */
+  readonly credits: readonly Credit[];
+  /** What waits for a second person. */
+  readonly requests: readonly WaitingRequest[];
   readonly open: { readonly sessions: number; readonly signed_in: number };
   readonly may: {
     readonly freeze: boolean;
@@ -86,6 +92,8 @@ export interface Player {
     readonly decide_kyc: boolean;
     readonly export: boolean;
     readonly erase: boolean;
+    readonly credit: boolean;
+    readonly take_back: boolean;
   };
 }
 
@@ -104,6 +112,8 @@ export const playerContract: Contract<Player> = {
     wallets: ['list', { wallet_id: 'string', display_amount: 'string', in_debt: 'boolean' }],
     cards: ['list', { payment_method_id: 'string', name: 'string', state: 'string', created: 'string' }],
     spending_limits: ['list', { display_amount: 'string', next_display_amount: 'string', next_from: 'string' }],
+    credits: CREDITS,
+    requests: REQUESTS,
     open: { sessions: 'number', signed_in: 'number' },
     may: {
       freeze: 'boolean',
@@ -112,6 +122,8 @@ export const playerContract: Contract<Player> = {
       decide_kyc: 'boolean',
       export: 'boolean',
       erase: 'boolean',
+      credit: 'boolean',
+      take_back: 'boolean',
     },
   },
 };

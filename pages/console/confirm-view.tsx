@@ -50,6 +50,26 @@ const FIELDS = {
       hint="Such as 4.50. Empty: all that is left."
     />
   ),
+  credit: (
+    <>
+      <Input
+        id="amount"
+        label="Amount"
+        autocomplete="off"
+        inputMode="decimal"
+        maxLength={18}
+        hint="Such as 4.50, in the wallet’s currency."
+      />
+      <Input
+        id="reference"
+        label="The bank’s reference"
+        autocomplete="off"
+        minLength={3}
+        maxLength={60}
+        hint="Of the money that came: letters, digits and . : / + # * - _. The player can read it, and it is kept for good: no names."
+      />
+    </>
+  ),
   evidence: (
     <Input
       id="text"

@@ -22,7 +22,7 @@ interface DraftWords {
   /** Once it is done. */
   readonly done: string;
   /** It asks for more than why. */
-  readonly asksFor?: 'amount' | 'evidence' | 'origin' | 'range' | 'passkey' | 'sign-in';
+  readonly asksFor?: 'amount' | 'credit' | 'evidence' | 'origin' | 'range' | 'passkey' | 'sign-in';
   /** It does not ask why. */
   readonly unexplained?: true;
   /** Sent twice it is done once. */
@@ -79,6 +79,21 @@ export const DRAFTS = {
     label: 'Refund',
     done: 'The refund is in the timeline, or waits for a second person.',
     asksFor: 'amount',
+    keyed: true,
+  },
+  credit: {
+    title: 'Credit money from outside?',
+    text: 'Only for money that your bank has received for this wallet. Somebody else has to approve it; then it is in the wallet at once, and in a player’s history as a top-up.',
+    label: 'Ask for it',
+    done: 'The credit waits for a second person.',
+    asksFor: 'credit',
+    keyed: true,
+  },
+  'take-back': {
+    title: 'Take this credit back?',
+    text: 'Once somebody else has approved it, all of it leaves the wallet again, if the wallet still holds it. Freeze the wallet to keep it there until then.',
+    label: 'Ask for it',
+    done: 'It waits for a second person.',
     keyed: true,
   },
   evidence: {

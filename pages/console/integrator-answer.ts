@@ -1,4 +1,5 @@
 import type { Contract, Shape } from 'svc-bridge/frame';
+import { CREDITS, type Credit } from './credits-answer.js';
 import { REQUESTS, type WaitingRequest } from './requests-answer.js';
 
 /** Every integrator by name; an integrator's own people see theirs. */
@@ -46,9 +47,11 @@ export interface Integrator {
     readonly payout_hold_hours: number;
     readonly payout_name_check: string;
   };
+  /** To its own wallets; empty also for its people. */
+  readonly credits: readonly Credit[];
   /** What waits for a second person. */
   readonly requests: readonly WaitingRequest[];
-  readonly may: { readonly change: boolean; readonly close: boolean };
+  readonly may: { readonly change: boolean; readonly close: boolean; readonly credit: boolean };
 }
 
 /** Credentials for the API; nothing here has their secret. */
@@ -99,8 +102,9 @@ export const integratorContract: Contract<Integrator> = {
       payout_hold_hours: 'number',
       payout_name_check: 'string',
     },
+    credits: CREDITS,
     requests: REQUESTS,
-    may: { change: 'boolean', close: 'boolean' },
+    may: { change: 'boolean', close: 'boolean', credit: 'boolean' },
   },
 };
 

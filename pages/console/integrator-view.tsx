@@ -4,6 +4,7 @@ import { Changes } from './changes-view.js';
 import { DayForm } from './close-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import { type ConsoleState, hashOf } from './console-state.js';
+import { CreditButton, CreditsPanel } from './credits-view.js';
 import type { Client, Integrator } from './integrator-answer.js';
 import { Id, Panel, StateChip, When } from './parts.js';
 import { RequestsPanel } from './requests-view.js';
@@ -31,6 +32,12 @@ export function IntegratorView({ integrator, log, actions }: Props & Pick<Consol
           </Panel>
         )}
       </div>
+      <CreditsPanel
+        credits={integrator.credits}
+        on={`integrators/${integrator.integrator_id}`}
+        mayTakeBack={integrator.may.credit}
+        actions={actions}
+      />
       <Changes log={log} />
     </>
   );
@@ -191,15 +198,18 @@ function Webhooks({ integrator: { integrator_id: integratorId, webhooks } }: Pic
   );
 }
 
-function Money({ integrator: { currencies, wallets }, actions }: Props) {
+function Money({ integrator: { integrator_id, currencies, wallets, may }, actions }: Props) {
   const tokens = currencies.filter(({ supply }) => supply !== '');
   return (
     <Panel id="money" title="Wallets and currencies">
       <ul class="rows">
         {wallets.map((wallet) => (
           <li key={wallet.wallet_id}>
-            <strong class="number">{wallet.display_amount}</strong>
+            <strong class="number" id={`wallet-${wallet.wallet_id}`}>
+              {wallet.display_amount}
+            </strong>
             <Id id={wallet.wallet_id} onCopy={actions.copy} />
+            {may.credit && <CreditButton on={`integrators/${integrator_id}`} wallet={wallet} actions={actions} />}
           </li>
         ))}
       </ul>

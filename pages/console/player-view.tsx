@@ -4,8 +4,10 @@ import type { Player } from './answers.js';
 import { Changes } from './changes-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import { type ConsoleState, hashOf } from './console-state.js';
+import { CreditButton, CreditsPanel } from './credits-view.js';
 import { IdentityCheck } from './identity-view.js';
 import { Id, Panel, StateChip, When } from './parts.js';
+import { RequestsPanel } from './requests-view.js';
 
 interface Props {
   state: ConsoleState;
@@ -15,9 +17,11 @@ interface Props {
 
 /** Who a player is, what they own, what happened, and what was changed here. */
 export function PlayerView({ state, player, actions }: Props) {
+  const on = `accounts/${player.account_id}`;
   return (
     <>
       <Standing player={player} actions={actions} />
+      <RequestsPanel requests={player.requests} actions={actions} />
       <div class="columns">
         <Panel id="who" title="Player">
           <dl>
@@ -58,13 +62,16 @@ export function PlayerView({ state, player, actions }: Props) {
           <ul class="rows">
             {player.wallets.map((wallet) => (
               <li key={wallet.wallet_id}>
-                <strong class="number">{wallet.display_amount}</strong>
+                <strong class="number" id={`wallet-${wallet.wallet_id}`}>
+                  {wallet.display_amount}
+                </strong>
                 {wallet.in_debt && (
                   <Chip tone="bad" icon="alert">
                     in debt
                   </Chip>
                 )}
                 <Id id={wallet.wallet_id} onCopy={actions.copy} />
+                {player.may.credit && <CreditButton on={on} wallet={wallet} actions={actions} />}
               </li>
             ))}
             {player.cards.map((card) => (
@@ -77,6 +84,7 @@ export function PlayerView({ state, player, actions }: Props) {
           </ul>
         </Panel>
       </div>
+      <CreditsPanel credits={player.credits} on={on} mayTakeBack={player.may.take_back} actions={actions} />
       <IdentityCheck state={state} player={player} actions={actions} />
       <History state={state} actions={actions} />
       <Changes log={state.log} />

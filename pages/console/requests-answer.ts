@@ -12,6 +12,8 @@ export interface WaitingRequest {
   readonly display_amount: string;
   /** The key that it is about; empty: it is about none that there is. */
   readonly client_id: string;
+  /** Of a credit: the bank's, of the money that came; empty: it is none. */
+  readonly reference: string;
   readonly reason: string;
   readonly asked_by: string;
   /** Whoever is signed in has asked for it. */
@@ -32,6 +34,7 @@ export const REQUESTS: Shape = [
     integrator: 'string',
     display_amount: 'string',
     client_id: 'string',
+    reference: 'string',
     reason: 'string',
     asked_by: 'string',
     own: 'boolean',

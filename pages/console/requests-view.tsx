@@ -10,6 +10,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'dispute.accept': 'accept a dispute',
   'integrator.create-client': 'create a key',
   'integrator.disable-client': 'disable a key',
+  'account.credit': 'credit',
+  'account.take-back': 'take a credit back',
+  'integrator.credit': 'credit',
+  'integrator.take-back': 'take a credit back',
 };
 
 /** What waits for a second person's word, or for whoever asked. */
@@ -31,8 +35,8 @@ function Request({ request, actions }: { request: WaitingRequest; actions: Conso
   const what = ACTIONS[action] ?? action;
   const id = `request-${request.request_id}`;
   const on = `requests/${request.request_id}`;
-  const subject = request.display_amount || request.client_id;
-  const detail = `${subject === '' ? what : `${what}, ${subject}`}, asked by ${askedBy}: ${reason}`;
+  const subject = [request.display_amount, request.client_id, request.reference].filter((part) => part !== '');
+  const detail = `${[what, ...subject].join(', ')}, asked by ${askedBy}: ${reason}`;
   return (
     <li>
       <a id={id} href={hashOf(readRoute(`#/${request.page}`))}>
@@ -41,6 +45,7 @@ function Request({ request, actions }: { request: WaitingRequest; actions: Conso
         </Chip>
         {request.display_amount && <strong class="number">{request.display_amount}</strong>}
         {request.client_id && <code>{request.client_id}</code>}
+        {request.reference && <code>{request.reference}</code>}
       </a>
       <span>{request.integrator}</span>
       <span>

@@ -37,7 +37,7 @@ export interface Movement {
   readonly amount: number;
   readonly currency: string;
   readonly causeType: CauseType;
-  /** The invoice, payout, purchase, token exchange or adjustment. */
+  /** The invoice, payout, purchase, token exchange, adjustment or recorded credit. */
   readonly causeId: string;
   /** Posted at most once per subitem. */
   readonly subitemId?: string;

@@ -24,8 +24,8 @@ const MEANT: Readonly<Record<string, string>> = {
     'never: there are more types',
   "wallets: CHECK ((kind = ANY (ARRAY['user'::text, 'integrator'::text, 'escrow'::text, 'provider'::text, 'issuance'::text, 'fees'::text, 'adjustments'::text]))) NOT VALID":
     'never: there is one more kind',
-  "postings: CHECK ((cause_type = ANY (ARRAY['invoice'::text, 'payout'::text, 'purchase'::text, 'token_exchange'::text, 'opening'::text, 'adjustment'::text]))) NOT VALID":
-    'never: there is one more cause',
+  "postings: CHECK ((cause_type = ANY (ARRAY['invoice'::text, 'payout'::text, 'purchase'::text, 'token_exchange'::text, 'opening'::text, 'adjustment'::text, 'recorded_credit'::text]))) NOT VALID":
+    'never: there are more causes',
   'payouts: UNIQUE btree (account_id, COALESCE(idempotency_key, id))': 'a newer node has taken the same request',
   'purchases: UNIQUE btree (account_id, COALESCE(idempotency_key, id))': 'a newer node has taken the same request',
 };

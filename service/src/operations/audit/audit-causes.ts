@@ -60,6 +60,13 @@ export const AUDITED_CAUSES: readonly AuditedCause[] = [
     isOpen: () => `state = 'processing'`,
   },
   {
+    table: 'recorded_credits',
+    causeType: 'recorded_credit',
+    isSince: hasIdSince,
+    // one that takes it back later is a row of its own
+    isOpen: () => 'false',
+  },
+  {
     table: 'checkout_attempts',
     isSince: wasCreatedSince,
     isOpen: () => `state IN ('authenticating', 'paying')

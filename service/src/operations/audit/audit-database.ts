@@ -6,6 +6,7 @@ import type { AuditRule } from './audit-rule.js';
 import { type ProvenSums, sourcesOf } from './audit-sources.js';
 import { cardRules } from './card-rules.js';
 import { causeRules } from './cause-rules.js';
+import { creditRules } from './credit-rules.js';
 import { disputeRules } from './dispute-rules.js';
 import { escrowRules } from './escrow-rules.js';
 import { flowRules } from './flow-rules.js';
@@ -23,6 +24,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   ...flowRules,
   ...causeRules,
   ...adjustmentRules,
+  ...creditRules,
 ];
 
 /** The first row that breaks a rule. */

@@ -6,8 +6,8 @@ import { AUDIT_SUMS, type AuditSum } from './audit-sums.js';
  * What rules read: a statement's first part. In `unproven_…` an audit that goes on from a proven point sees only the rows that may have
  * changed since; so each rule stands once, for audits of everything and for those of what is new.
  *
- * A row is read again when its cause (an invoice, a top-up, a payout, a token exchange, an attempt to pay) was open at the point, was
- * created since or has postings since, and a paid invoice also when a refund or dispute of it is. What settled causes contribute to sums is
+ * A row is read again when its cause (an invoice, a top-up, a payout, a token exchange, a credit, an attempt to pay) was open at the point, was
+ * created since or has postings since, a paid invoice also when a refund or dispute of it is, and a credit when it is taken back. What settled causes contribute to sums is
  * kept; the sums are compared for every wallet and account each time.
  */
 
@@ -43,6 +43,9 @@ const READ_AGAIN: Readonly<Record<string, (since: ProvenUntil) => string>> = {
   purchases: () => 'id IN (SELECT id FROM unsettled_purchases)',
   payouts: () => 'id IN (SELECT id FROM unsettled_payouts)',
   token_exchanges: () => 'id IN (SELECT id FROM unsettled_token_exchanges)',
+  recorded_credits: () => `id IN (
+    SELECT id FROM unsettled_recorded_credits
+    UNION SELECT takes_back_id FROM recorded_credits WHERE id IN (SELECT id FROM unsettled_recorded_credits))`,
   checkout_attempts: ({ createdMs }) => `id IN (
     SELECT id FROM unsettled_checkout_attempts
     UNION SELECT checkout_attempts.id FROM authorized_invoice_voids JOIN checkout_attempts USING (authorized_invoice_id)

@@ -33,7 +33,7 @@ export const AUDIT_SUMS: readonly AuditSum[] = [
     // of an escrow's invoices only the first is in the history, under the escrow's id
     belongsTo: (set) => `transaction_id IN (
         SELECT CASE invoice_type WHEN 'user_purchase_escrow' THEN escrow_id ELSE id::text END FROM invoices WHERE id IN (${idsOf(set, 'invoices')})
-        UNION ALL SELECT id::text FROM (${idsOf(set, 'purchases', 'payouts', 'token_exchanges')}) AS other)`,
+        UNION ALL SELECT id::text FROM (${idsOf(set, 'purchases', 'payouts', 'token_exchanges', 'recorded_credits')}) AS other)`,
     sql: (rows) => `SELECT account_id AS key, count(*) AS amount FROM ${rows} AS transactions GROUP BY 1`,
   },
   {

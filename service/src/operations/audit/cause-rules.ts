@@ -69,18 +69,19 @@ export const causeRules: readonly AuditRule[] = [
   },
   {
     name: 'provider-owes-what-cards-paid',
-    says: 'the provider’s wallets hold, as a negative balance, captures minus refunds, disputes and payouts, and what was adjusted',
-    sql: `SELECT currency, posted::text, captured::text, refunded::text, disputed::text, paid_out::text, adjusted::text FROM (
+    says: 'the provider’s wallets hold, as a negative balance, captures minus refunds, disputes and payouts, and what was adjusted and credited',
+    sql: `SELECT currency, posted::text, captured::text, refunded::text, disputed::text, paid_out::text, adjusted::text, credited::text FROM (
             SELECT provider.currency, coalesce(wallet_postings.amount, 0) AS posted, coalesce(captured_charges.amount, 0) AS captured,
               coalesce(given_refunds.amount, 0) AS refunded, coalesce(sent_payouts.amount, 0) AS paid_out,
               (SELECT coalesce(sum(CASE WHEN state = 'won' THEN 0 ELSE amount END + fee_amount), 0) FROM disputes
                WHERE disputes.currency = provider.currency) AS disputed,
-              (SELECT coalesce(sum(amount), 0) FROM adjustments WHERE adjustments.currency = provider.currency) AS adjusted
+              (SELECT coalesce(sum(amount), 0) FROM adjustments WHERE adjustments.currency = provider.currency) AS adjusted,
+              (SELECT coalesce(sum(amount), 0) FROM recorded_credits WHERE recorded_credits.currency = provider.currency) AS credited
             FROM wallets AS provider LEFT JOIN wallet_postings ON wallet_postings.key = provider.id
             LEFT JOIN captured_charges ON captured_charges.key = provider.currency
             LEFT JOIN given_refunds ON given_refunds.key = provider.currency
             LEFT JOIN sent_payouts ON sent_payouts.key = provider.currency
             WHERE provider.kind = 'provider'
-          ) AS owed WHERE posted <> paid_out + refunded + disputed - captured - adjusted ORDER BY currency`,
+          ) AS owed WHERE posted <> paid_out + refunded + disputed - captured - adjusted - credited ORDER BY currency`,
   },
 ];

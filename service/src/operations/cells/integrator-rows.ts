@@ -71,6 +71,9 @@ export const INTEGRATOR_ROWS: readonly RowsOfTable[] = [
   { table: 'purchases', ...ofIntegrator },
   { table: 'payouts', ...ofIntegrator },
   { table: 'token_exchanges', ...ofIntegrator },
+  { table: 'recorded_credits', ...ofIntegrator },
+  // the words of two people that its credits have
+  { table: 'console_requests', where: 'id IN (SELECT request_id FROM recorded_credits WHERE integrator_id = $1)' },
   { table: 'card_charges', where: `payment_method_id IN ${METHODS}` },
   { table: 'card_refunds', where: `charge_id IN ${CHARGES}` },
   { table: 'disputes', ...ofIntegrator },
@@ -124,7 +127,6 @@ export const CELLS_OWN: readonly string[] = [
   'card_tries',
   'console_approvals',
   'console_log',
-  'console_requests',
   'counted_tries',
   'demo_bank_steps',
   'dispute_notices',

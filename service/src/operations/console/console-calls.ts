@@ -1,5 +1,6 @@
 import { clientCalls } from './client-calls.js';
 import type { ConsoleCall } from './console-call.js';
+import { creditCalls } from './credit-calls.js';
 import { disputeCalls } from './dispute-calls.js';
 import { findCalls } from './find-calls.js';
 import { integratorCalls } from './integrator-calls.js';
@@ -24,6 +25,7 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...paymentCalls,
   ...refundCalls,
   ...disputeCalls,
+  ...creditCalls,
   ...requestCalls,
   ...integratorCalls,
   ...clientCalls,

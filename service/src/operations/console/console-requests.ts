@@ -3,8 +3,9 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { LookUpDeps, PaymentDeps } from '../../payments/deps.js';
 import { conflict, forbidden } from '../../platform/http/api-error.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
-import { moneyAsked } from './make-request.js';
-import { allowsRole, knownNames, type Operator, requireRole } from './operator.js';
+import type { ChangeContext } from './console-call.js';
+import { type Alongside, moneyAsked } from './make-request.js';
+import { allowsRole, knownNames, type Operator, operatorRequired, requireRole } from './operator.js';
 import { isoTime } from './read-player.js';
 import { kindOf } from './request-kinds.js';
 
@@ -23,27 +24,50 @@ export interface WaitingRequest {
   readonly objectKind: string;
   readonly objectId: string;
   readonly askedBy: string;
+  /** Null: a sandbox's built-in operator. */
+  readonly askedById: string | null;
   readonly isApproved: boolean;
+  readonly reason: string;
   /** What was asked for, as its call has kept it. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** Does what was asked for and is approved. */
+export type CarryOutKept = (doing: ChangeContext, waiting: WaitingRequest, alongside: Alongside) => Promise<object>;
+
 /** @throws ApiError `console_request_decided` 409 */
 export async function readWaitingRequest(deps: PaymentDeps, id: string): Promise<WaitingRequest> {
   const row = await selectWaiting(deps)
-    .select(['r.action', 'r.object_kind', 'r.object_id', 'r.asked_by', 'r.body', 'p.approved_by'])
+    .select([
+      'r.action',
+      'r.object_kind',
+      'r.object_id',
+      'r.asked_by',
+      'r.asked_by_id',
+      'r.reason',
+      'r.body',
+      'p.approved_by',
+    ])
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!row) throw decided();
-  const { action, object_kind: objectKind, object_id: objectId, asked_by: askedBy, body } = row;
-  return { id, action, objectKind, objectId, askedBy, isApproved: row.approved_by !== null, body };
+  const { action, object_kind: objectKind, object_id: objectId, asked_by: askedBy, reason, body } = row;
+  const isApproved = row.approved_by !== null;
+  return { id, action, objectKind, objectId, askedBy, askedById: row.asked_by_id, isApproved, reason, body };
 }
 
-/** @throws ApiError `console_role_required`, `console_second_person_required` 403 */
-export function requireSecondPerson(operator: Operator, { action, askedBy }: WaitingRequest): void {
-  requireRole(operator, roleFor(action));
-  if (operator.email !== askedBy) return;
+/** @throws ApiError `console_role_required`, `console_operator_required`, `console_second_person_required` 403 */
+export function requireSecondPerson(operator: Operator, { action, askedBy, askedById }: WaitingRequest): void {
+  requireDecider(operator, action);
+  const isOwn = operator.email === askedBy || (operator.id !== null && operator.id === askedById);
+  if (!isOwn) return;
   throw forbidden('console_second_person_required', 'You asked for this yourself. Somebody else has to approve it.');
+}
+
+/** That somebody may approve or refuse it. @throws ApiError `console_role_required`, `console_operator_required` 403 */
+export function requireDecider(operator: Operator, action: string): void {
+  requireRole(operator, roleFor(action));
+  if (isForOperator(action) && operator.integratorId !== null) throw operatorRequired();
 }
 
 /**
@@ -125,7 +149,8 @@ export async function listWaitingRequests(deps: LookUpDeps, operator: Operator, 
   const rows = await query.orderBy('r.asked_ms').limit(MOST_SHOWN).execute();
   const nameOf = await knownNames(deps.db, operator);
   return rows.map((row) => {
-    const decides = allowsRole(operator.role, roleFor(row.action));
+    const isTheirs = operator.integratorId === null || !isForOperator(row.action);
+    const decides = isTheirs && allowsRole(operator.role, roleFor(row.action));
     const isOwn = row.asked_by === operator.email;
     const isApproved = row.approved_by !== null;
     return {
@@ -163,17 +188,21 @@ function selectWaiting({ db, clock }: LookUpDeps) {
 }
 
 /** Who decides about it; a newer release's may be refused by whoever decides about money. */
-export function roleFor(action: string) {
+function roleFor(action: string) {
   return kindOf(action)?.access ?? 'finance';
 }
 
-const shown = moneyAsked.extend({ client_id: z.string() }).partial();
+function isForOperator(action: string): boolean {
+  return kindOf(action)?.operatorOnly === true;
+}
+
+const shown = moneyAsked.extend({ client_id: z.string(), reference: z.string() }).partial();
 
 /** What it is about, beside its object; empty: nothing more. */
 function describe(body: Readonly<Record<string, unknown>>, exponents: Exponents) {
-  const { amount, currency, client_id = '' } = shown.safeParse(body).data ?? {};
+  const { amount, currency, client_id = '', reference = '' } = shown.safeParse(body).data ?? {};
   const isMoney = amount !== undefined && currency !== undefined;
-  return { display_amount: isMoney ? displayAmount(amount, currency, exponents) : '', client_id };
+  return { display_amount: isMoney ? displayAmount(amount, currency, exponents) : '', client_id, reference };
 }
 
 function notApproved() {

@@ -27,6 +27,9 @@ const BY_UUID = `
   UNION ALL SELECT 'payout', id::text, integrator_id, 'accounts/' || account_id, created_ms FROM payouts WHERE id = $1
   UNION ALL SELECT 'token exchange', id::text, integrator_id, 'accounts/' || account_id, created_ms FROM token_exchanges WHERE id = $1
   UNION ALL SELECT 'dispute', id::text, integrator_id, 'disputes/' || id, created_ms FROM disputes WHERE id = $1
+  UNION ALL SELECT 'credit', r.id::text, r.integrator_id,
+    CASE w.kind WHEN 'user' THEN 'accounts/' || r.account_id ELSE 'integrators/' || r.integrator_id END, r.created_ms
+    FROM recorded_credits AS r JOIN wallets AS w ON w.id = r.wallet_id WHERE r.id = $1
   UNION ALL SELECT 'integrator', id::text, id, 'integrators/' || id, created_ms FROM integrators WHERE id = $1`;
 
 const BY_CLIENT = `SELECT 'client' AS kind, id, integrator_id, 'integrators/' || integrator_id AS page, created_ms FROM clients WHERE id = $1`;

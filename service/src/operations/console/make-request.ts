@@ -44,17 +44,27 @@ export async function makeRequest<Asked extends Made>(
   { key, asked, carryOut }: { readonly key: string; readonly asked: Asked; readonly carryOut: CarryOut<Asked> },
 ): Promise<object> {
   const { deps, object } = context;
-  if (deps.settings.consoleApproval === 'second-person') {
-    await deps.db.transaction().execute(async (trx) => {
-      const id = await insertRequest(context, executorOf(trx), { key, state: 'waiting', body: asked });
-      await context.record(trx, { after: { ...asked, waits_for_second_person: id } });
-    });
-    return { state: 'waiting' };
-  }
+  if (deps.settings.consoleApproval === 'second-person') return askSecondPerson(context, { key, asked });
   const made = await carryOut(context, { ...asked, objectId: object.id }, (client, note) =>
     recordOnce(context, client, { key, after: { ...asked, ...note } }),
   );
   return { state: 'done', ...made };
+}
+
+/**
+ * Keeps what is asked for until a second person approves it.
+ *
+ * @throws ApiError `console_request_repeated` 409
+ */
+export async function askSecondPerson(
+  context: ChangeContext,
+  { key, asked }: { readonly key: string; readonly asked: Made },
+): Promise<object> {
+  await context.deps.db.transaction().execute(async (trx) => {
+    const id = await insertRequest(context, executorOf(trx), { key, state: 'waiting', body: asked });
+    await context.record(trx, { after: { ...asked, waits_for_second_person: id } });
+  });
+  return { state: 'waiting' };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '../../platform/db/tables/console.js';
 import type { Deps } from '../../platform/deps.js';
-import { forbidden } from '../../platform/http/api-error.js';
+import { type ApiError, forbidden } from '../../platform/http/api-error.js';
 
 /** From least to most. */
 export const OPERATOR_ROLES = ['viewer', 'support', 'finance', 'admin'] as const satisfies readonly OperatorRole[];
@@ -43,6 +43,15 @@ export async function knownNames(db: Deps['db'], { integratorId }: Operator): Pr
 
 export function allowsRole(role: OperatorRole, needed: OperatorRole): boolean {
   return OPERATOR_ROLES.indexOf(role) >= OPERATOR_ROLES.indexOf(needed);
+}
+
+/** Whether somebody may ask for money from outside to be credited, which a sandbox's one person cannot. */
+export function mayCredit({ id, role, integratorId }: Operator): boolean {
+  return id !== null && integratorId === null && allowsRole(role, 'finance');
+}
+
+export function operatorRequired(): ApiError {
+  return forbidden('console_operator_required', "Only the operator's own people may do this.");
 }
 
 /** @throws ApiError `console_role_required` 403 */

@@ -3,8 +3,10 @@ import { findFreezers, freeze, unfreeze } from '../../accounts/standing/freeze.j
 import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
 import { eraseAccount } from '../erasure/erase-account.js';
 import { type ChangeContext, type ConsoleCall, changeCall, noInput, objectCall } from './console-call.js';
+import { listWaitingRequests } from './console-requests.js';
 import { exportPlayer } from './export-player.js';
 import { sideOf } from './operator.js';
+import { readCredits } from './read-credits.js';
 import { readLog } from './read-log.js';
 import { readPlayer, readPlayerHistory } from './read-player.js';
 
@@ -15,7 +17,11 @@ export const playerCalls: readonly ConsoleCall[] = [
     access: 'viewer',
     object: 'account',
     input: noInput,
-    run: ({ deps, operator, object }) => readPlayer(deps, operator, object.id),
+    run: async ({ deps, operator, object }) => ({
+      ...(await readPlayer(deps, operator, object.id)),
+      credits: await readCredits(deps, operator, object.id),
+      requests: await listWaitingRequests(deps, operator, object.id),
+    }),
   }),
   objectCall({
     path: '/accounts/:id/history',

@@ -10,7 +10,8 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import type { LookUpDeps } from '../../payments/deps.js';
 import { listWaitingRequests } from './console-requests.js';
-import { allowsRole, type Operator } from './operator.js';
+import { allowsRole, mayCredit, type Operator } from './operator.js';
+import { readCredits } from './read-credits.js';
 import { describeAttempt } from './read-deliveries.js';
 import { isoTime, readFreezes, readWallets } from './read-player.js';
 
@@ -64,8 +65,13 @@ export async function readIntegratorPage(deps: LookUpDeps, operator: Operator, i
       payout_hold_hours: profile.payoutHoldHours,
       payout_name_check: profile.payoutNameCheck,
     },
+    credits: await readCredits(deps, operator, profile.accountId),
     requests: await listWaitingRequests(deps, operator, id),
-    may: { change: allowsRole(operator.role, 'admin'), close: allowsRole(operator.role, 'finance') },
+    may: {
+      change: allowsRole(operator.role, 'admin'),
+      close: allowsRole(operator.role, 'finance'),
+      credit: mayCredit(operator),
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import { encodeCursor } from '../../payments/transactions/cursor.js';
 import type { HistoryRow } from '../../payments/transactions/history-row.js';
 import { readHistory } from '../../payments/transactions/read-history.js';
 import { notFound } from '../../platform/http/api-error.js';
-import { allowsRole, type Operator, sideOf } from './operator.js';
+import { allowsRole, mayCredit, type Operator, sideOf } from './operator.js';
 
 const HISTORY_ROWS = 25;
 const MOST_WALLETS = 100;
@@ -64,6 +64,8 @@ export async function readPlayer(deps: LookUpDeps, operator: Operator, accountId
       decide_kyc: decidesKyc,
       export: seesPerson && ofOperator,
       erase: allowsRole(operator.role, 'admin') && ofOperator && isOwnFreeze && !isErased,
+      credit: mayCredit(operator) && !isErased,
+      take_back: mayCredit(operator),
     },
   };
 }

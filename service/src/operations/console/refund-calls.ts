@@ -1,5 +1,5 @@
-import { toDecimal } from 'svc-bridge/model';
 import { z } from 'zod';
+import { displayAmount } from '../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { findInvoice } from '../../payments/invoices/read-invoice.js';
 import { leftToRefund } from '../../payments/refunds/refund-amounts.js';
@@ -8,10 +8,8 @@ import { conflict, invalidField, notFound } from '../../platform/http/api-error.
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { type ConsoleCall, changeCall } from './console-call.js';
 import { type CarryOut, type MoneyAsked, makeRequest, requestKey } from './make-request.js';
+import { decimal, readMinorUnits } from './money-text.js';
 import { REQUEST_KINDS } from './request-kinds.js';
-
-/** In the currency's units, as people write it; absent: all that is left. */
-const decimal = z.string().regex(/^\d{1,13}(\.\d{1,4})?$/, 'Must be an amount such as 4.50');
 
 /** Refunds of payments. */
 export const refundCalls: readonly ConsoleCall[] = [
@@ -20,6 +18,7 @@ export const refundCalls: readonly ConsoleCall[] = [
     access: REQUEST_KINDS['invoice.refund'].access,
     object: 'invoice',
     action: 'invoice.refund',
+    // without an amount: all that is left
     input: z.object({ amount: decimal.optional(), request_key: requestKey }),
     run: async (context, { amount, request_key: key }) => {
       const asked = await readAsked(context.deps, context.object.id, amount);
@@ -70,15 +69,10 @@ async function readAsked(deps: PaymentDeps, invoiceId: string, text: string | un
   const { total: left } = leftToRefund(invoice);
   if (left === 0) throw conflict('invoice_already_refunded', 'All of it is refunded.');
   if (text === undefined) return { amount: left, currency };
-  const exponent = (await deps.money.exponents()).get(currency) ?? 0;
-  const [whole = '', fraction = ''] = text.split('.');
-  const amount = fraction.length > exponent ? 0 : Number(whole + fraction.padEnd(exponent, '0'));
-  if (amount < 1) {
-    const most = exponent === 0 ? 'no decimals' : `at most ${exponent} decimals`;
-    throw invalidField('amount', 'amount_invalid', `amount must be above 0, with ${most} in ${currency}.`);
-  }
+  const exponents = await deps.money.exponents();
+  const amount = readMinorUnits(text, currency, exponents);
   if (amount > left) {
-    const message = `Only ${currency} ${toDecimal(left, exponent)} is left to refund.`;
+    const message = `Only ${displayAmount(left, currency, exponents)} is left to refund.`;
     throw invalidField('amount', 'refund_amount_too_large', message);
   }
   return { amount, currency };

@@ -5,22 +5,21 @@ import { clientAsked, createAsked, disableAsked } from './client-calls.js';
 import { type ChangeContext, type ConsoleCall, changeCall, noInput, plainCall } from './console-call.js';
 import {
   approveRequest,
+  type CarryOutKept,
   decideRequest,
   holdApproval,
   listWaitingRequests,
   readWaitingRequest,
   requireApproved,
+  requireDecider,
   requireSecondPerson,
-  roleFor,
   type WaitingRequest,
 } from './console-requests.js';
+import { creditAsked, takeBackAsked } from './credit-calls.js';
 import { acceptAsked } from './dispute-calls.js';
-import { type Alongside, type CarryOut, moneyAsked } from './make-request.js';
-import { requireRole } from './operator.js';
+import { type CarryOut, moneyAsked } from './make-request.js';
 import { refundAsked } from './refund-calls.js';
 import { isRequestAction, REQUEST_KINDS, type RequestAction } from './request-kinds.js';
-
-type CarryOutKept = (doing: ChangeContext, waiting: WaitingRequest, alongside: Alongside) => Promise<object>;
 
 /** What is done once it is approved, by the action of the call that asked for it. */
 const CARRY_OUT: Readonly<Record<RequestAction, CarryOutKept>> = {
@@ -28,6 +27,10 @@ const CARRY_OUT: Readonly<Record<RequestAction, CarryOutKept>> = {
   'dispute.accept': kept(moneyAsked, acceptAsked),
   'integrator.create-client': kept(z.object({}), createAsked),
   'integrator.disable-client': kept(clientAsked, disableAsked),
+  'account.credit': creditAsked,
+  'account.take-back': takeBackAsked,
+  'integrator.credit': creditAsked,
+  'integrator.take-back': takeBackAsked,
 };
 
 /** The second person's word on what others have asked for, and what comes of it. */
@@ -89,7 +92,7 @@ export const requestCalls: readonly ConsoleCall[] = [
         .select(['action', 'asked_by'])
         .where('id', '=', object.id)
         .executeTakeFirstOrThrow();
-      requireRole(operator, roleFor(action));
+      requireDecider(operator, action);
       await deps.db.transaction().execute(async (trx) => {
         const after = { state: askedBy === operator.email ? 'withdrawn' : 'refused' };
         await record(trx, { before: { state: 'waiting' }, after });

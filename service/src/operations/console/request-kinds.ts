@@ -5,14 +5,20 @@ interface RequestKind {
   readonly access: OperatorRole;
   /** An `asker` does it after the approval, because the answer has a secret that only they may see. */
   readonly doneBy: 'approver' | 'asker';
+  /** Not for an integrator's people. */
+  readonly operatorOnly?: true;
 }
 
-/** What may need a second person, by the action of the call that asks for it. */
+/** What may need a second person, by the action of the call that asks for it; a credit always does. */
 export const REQUEST_KINDS = {
   'invoice.refund': { access: 'finance', doneBy: 'approver' },
   'dispute.accept': { access: 'finance', doneBy: 'approver' },
   'integrator.create-client': { access: 'admin', doneBy: 'asker' },
   'integrator.disable-client': { access: 'admin', doneBy: 'approver' },
+  'account.credit': { access: 'finance', doneBy: 'approver', operatorOnly: true },
+  'account.take-back': { access: 'finance', doneBy: 'approver', operatorOnly: true },
+  'integrator.credit': { access: 'finance', doneBy: 'approver', operatorOnly: true },
+  'integrator.take-back': { access: 'finance', doneBy: 'approver', operatorOnly: true },
 } as const satisfies Readonly<Record<string, RequestKind>>;
 
 export type RequestAction = keyof typeof REQUEST_KINDS;

@@ -49,6 +49,7 @@ import type {
   CardChargesTable,
   CardRefundsTable,
   PostingsTable,
+  RecordedCreditsTable,
   WalletCreditsTable,
   WalletsTable,
 } from './tables/ledger.js';
@@ -92,6 +93,7 @@ export interface Database {
   access_tokens: AccessTokensTable;
   accounts: AccountsTable;
   adjustments: AdjustmentsTable;
+  recorded_credits: RecordedCreditsTable;
   authorized_invoice_voids: AuthorizedInvoiceVoidsTable;
   authorized_invoices: AuthorizedInvoicesTable;
   card_authentications: CardAuthenticationsTable;

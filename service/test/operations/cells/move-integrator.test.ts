@@ -7,6 +7,8 @@ import { rollUpWalletCredits } from '../../../src/ledger/roll-up.js';
 import { standingCommands } from '../../../src/operations/admin/standing-commands.js';
 import { CELLS_OWN, INTEGRATOR_ROWS } from '../../../src/operations/cells/integrator-rows.js';
 import { moveIntegrator, whileNotMoving } from '../../../src/operations/cells/move-integrator.js';
+import { findCreditedWallet } from '../../../src/operations/credits/credit.js';
+import { recordCredit } from '../../../src/operations/credits/record-credit.js';
 import { DISPUTED_AFTER_MS } from '../../../src/payments/cards/sandbox-disputes.js';
 import { findDisputedCharge } from '../../../src/payments/disputes/disputed-charge.js';
 import type { PayoutBank } from '../../../src/payments/payouts/payout-bank.js';
@@ -82,12 +84,36 @@ const order = (buyer: FlowUser, method: string | undefined, seller?: FlowUser) =
   ],
 });
 
+/** Money from a bank, with the words of two people as the console keeps them. */
+async function credit(user: FlowUser): Promise<void> {
+  const { deps, integrator } = here;
+  const wallet_id = user.wallets.USD?.wallet_id ?? '';
+  const [amount, reference] = [50, 'TRX 1'];
+  const [askedBy, approvedBy] = ['ada', 'bob'].map((name) => ({ id: randomUUID(), email: `${name}@console.example` }));
+  if (!askedBy || !approvedBy) throw new Error('There are two.');
+  const request = { id: randomUUID(), reason: 'Came from a bank' };
+  await deps.db
+    .insertInto('console_requests')
+    .values({
+      ...{ ...request, request_key: randomUUID(), asked_by: askedBy.email, asked_by_id: askedBy.id },
+      ...{ action: 'account.credit', object_kind: 'account', object_id: user.accountId },
+      ...{ integrator_id: integrator.integratorId, state: 'done', asked_ms: 0, updated_ms: 0 },
+      body: JSON.stringify({ wallet_id, amount, currency: 'USD', reference }),
+      ...{ decided_by: approvedBy.email, decided_by_id: approvedBy.id },
+    })
+    .execute();
+  const wallet = await findCreditedWallet(deps.pool, { kind: 'account', id: user.accountId }, wallet_id);
+  const decided = { requestId: request.id, reason: request.reason, askedBy, approvedBy };
+  await recordCredit(deps, { wallet, amount, reference, decided }, async () => undefined);
+}
+
 /** Something of every kind that an integrator has. */
 async function live() {
   const { deps } = here;
   const [buyer, seller] = [await here.addUser({ USD: 20_000 }), await here.addUser()];
   const wallet = buyer.wallets.USD?.payment_method_id;
   await post(here, '/v2/webhooks', { url: 'http://127.0.0.1:9/hook' });
+  await credit(buyer);
   const create = async (path: string, body: object, key?: string) =>
     (await post(here, path, body, key)).body.payload as Record<string, string>;
   const paid = await create('/v2/invoice', order(buyer, wallet, seller));
@@ -218,6 +244,11 @@ describe('an integrator that moves', () => {
     const total = 'SELECT count(*)::int AS count FROM transactions WHERE account_id = $1';
     const { rows } = await there.deps.pool.query<{ count: number }>(total, [before.buyer.accountId]);
     expect(rows[0]?.count).toBeGreaterThan(5);
+    const credits = await there.deps.pool.query(
+      'SELECT FROM recorded_credits JOIN console_requests ON console_requests.id = request_id WHERE account_id = $1',
+      [before.buyer.accountId],
+    );
+    expect(credits.rowCount).toBe(1);
   });
 
   it('is closed in its old cell for good: to its tokens and clients, to the operator, and to money even if a freeze is lost', async () => {

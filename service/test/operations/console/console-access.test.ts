@@ -37,6 +37,7 @@ beforeAll(async () => {
   const { client_id } = await createClient(service.deps, integrator.integratorId);
   INPUTS['POST /integrators/:id/disable-client'] = { ...INPUTS['POST /integrators/:id/disable-client'], client_id };
   INPUTS['POST /integrators/:id/replay-failed'] = { ...INPUTS['POST /integrators/:id/replay-failed'], webhook_id };
+  await addCredits();
   const invoice = await payInvoice(service);
   objects = {
     account: service.buyer.account_id,
@@ -53,6 +54,30 @@ beforeAll(async () => {
   await submitKyc(service.deps, objects.account, PERSON);
 });
 afterAll(() => service.stop());
+
+/** Of the buyer and of the integrator, to be taken back; only their records, as nothing here is approved. */
+async function addCredits(): Promise<void> {
+  const { deps, buyer, integrator } = service;
+  const wallets = [
+    ['account', buyer.account_id, buyer.wallets.USD?.wallet_id],
+    ['integrator', integrator.accountId, integrator.wallets.USD],
+  ] as const;
+  for (const [kind, account_id, wallet_id = ''] of wallets) {
+    const id = deps.random.uuid();
+    const people = { asked_by: 'a@console.example', approved_by: 'b@console.example' };
+    await deps.db
+      .insertInto('recorded_credits')
+      .values({
+        ...{ id, request_id: deps.random.uuid(), integrator_id: integrator.integratorId, account_id, wallet_id },
+        ...{ amount: 1, currency: 'USD', takes_back_id: null, reference: kind, reason: 'Came from a bank' },
+        ...{ ...people, asked_by_id: deps.random.uuid(), approved_by_id: deps.random.uuid(), created_ms: 0 },
+      })
+      .execute();
+    const path = `POST /${kind}s/:id`;
+    INPUTS[`${path}/credit`] = { wallet_id, amount: '1', reference: 'TRX 1', reason: 'Came from a bank' };
+    INPUTS[`${path}/take-back`] = { credit_id: id, reason: 'It was another player’s' };
+  }
+}
 
 /** A cent of an invoice, asked for by somebody else, and waiting. */
 async function askForRefund(invoiceId: string, askedBy = 'asker@console.example'): Promise<string> {
@@ -210,7 +235,7 @@ async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: 
   const input = INPUTS[nameOf(call)];
   if (!input) throw new Error(`${nameOf(call)}: add what it is sent with to INPUTS.`);
   // a form is sent once, and a request decided once
-  const body = /\/(refund|evidence|accept|create-client|disable-client)$/.test(call.path)
+  const body = /\/(refund|evidence|accept|create-client|disable-client|credit|take-back)$/.test(call.path)
     ? { ...input, request_key: randomUUID() }
     : input;
   // what is taken away is there again
@@ -401,8 +426,8 @@ describe('a player’s page', () => {
     expect((await post(people.own, 'unfreeze')).payload.frozen_by).toEqual(['operator']);
     const { payload } = await ask(service, people.own.cookie, { path });
     expect(payload.freezes).toMatchObject([{ by: 'operator', reason: 'Chargeback fraud' }]);
-    const may = { freeze: true, unfreeze: false, revoke: true, decide_kyc: false, export: false, erase: false };
-    expect(payload.may).toEqual(may);
+    const ofOperator = { decide_kyc: false, export: false, erase: false, credit: false, take_back: false };
+    expect(payload.may).toEqual({ freeze: true, unfreeze: false, revoke: true, ...ofOperator });
     const { payload: log } = await ask(service, people.own.cookie, { path: `${path}/log` });
     const [mine, ...others] = log.entries.map((entry: { operator: string }) => entry.operator);
     expect(mine).toBe(people.own.email);

@@ -59,6 +59,7 @@ import { sessionRevocations } from './0071-session-revocations.js';
 import { packedDocuments } from './0072-packed-documents.js';
 import { countedTries } from './0073-counted-tries.js';
 import { paymentClaims } from './0074-payment-claims.js';
+import { recordedCredits } from './0075-recorded-credits.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -127,4 +128,5 @@ export const migrations: readonly Migration[] = [
   packedDocuments,
   countedTries,
   paymentClaims,
+  recordedCredits,
 ];

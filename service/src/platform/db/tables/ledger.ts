@@ -18,7 +18,14 @@ export interface WalletsTable {
   created_ms: number;
 }
 
-export type CauseType = 'invoice' | 'payout' | 'purchase' | 'token_exchange' | 'opening' | 'adjustment';
+export type CauseType =
+  | 'invoice'
+  | 'payout'
+  | 'purchase'
+  | 'token_exchange'
+  | 'opening'
+  | 'adjustment'
+  | 'recorded_credit';
 
 /** Append-only. */
 export interface PostingsTable {
@@ -49,6 +56,28 @@ export interface AdjustmentsTable {
   reason: string;
   made_by: string;
   approved_by: string;
+  created_ms: number;
+}
+
+/** Append-only: money from outside that two operators have credited, or taken back. */
+export interface RecordedCreditsTable {
+  id: string;
+  /** The console's, of which it is what came. */
+  request_id: string;
+  integrator_id: string;
+  account_id: string;
+  wallet_id: string;
+  /** Below 0: it takes back the one that it names. */
+  amount: number;
+  currency: string;
+  takes_back_id: string | null;
+  /** The bank's, of the money that came. */
+  reference: string;
+  reason: string;
+  asked_by: string;
+  asked_by_id: string;
+  approved_by: string;
+  approved_by_id: string;
   created_ms: number;
 }
 

@@ -1,0 +1,25 @@
+import type { Shape } from 'svc-bridge/frame';
+
+/** Money from outside that two people have credited. */
+export interface Credit {
+  readonly credit_id: string;
+  readonly display_amount: string;
+  readonly reference: string;
+  /** Who asked for it and who approved it. */
+  readonly people: string;
+  readonly when: string;
+  /** When it was taken back; empty: it was not. */
+  readonly taken_back: string;
+}
+
+export const CREDITS: Shape = [
+  'list',
+  {
+    credit_id: 'string',
+    display_amount: 'string',
+    reference: 'string',
+    people: 'string',
+    when: 'string',
+    taken_back: 'string',
+  },
+];

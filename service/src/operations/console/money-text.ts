@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Exponents } from '../../ledger/display-amount.js';
+import { invalidField, unavailable } from '../../platform/http/api-error.js';
+
+/** An amount in the currency's units, as people write it. */
+export const decimal = z.string().regex(/^\d{1,13}(\.\d{1,4})?$/, 'Must be an amount such as 4.50');
+
+/**
+ * Minor units, above 0; more than 2^53 − 1 are not exact.
+ *
+ * @throws ApiError `amount_invalid` 422; `try_again` 503 if the node is older than the currency, whose decimals it does not know
+ */
+export function readMinorUnits(text: string, currency: string, exponents: Exponents): number {
+  const exponent = exponents.get(currency);
+  if (exponent === undefined) {
+    throw unavailable('try_again', `This node has started before ${currency} was added, and has to be restarted.`);
+  }
+  const [whole = '', fraction = ''] = text.split('.');
+  const amount = fraction.length > exponent ? 0 : Number(whole + fraction.padEnd(exponent, '0'));
+  if (amount >= 1) return amount;
+  const most = exponent === 0 ? 'no decimals' : `at most ${exponent} decimals`;
+  throw invalidField('amount', 'amount_invalid', `amount must be above 0, with ${most} in ${currency}.`);
+}

@@ -1,0 +1,35 @@
+import { displayAmount } from '../../ledger/display-amount.js';
+import type { PaymentDeps } from '../../payments/deps.js';
+import type { Operator } from './operator.js';
+import { isoTime } from './read-player.js';
+
+const MOST_CREDITS = 50;
+
+/** What was credited to an account's wallets, newest first; an integrator's people see none, as the records name the operator's. */
+export async function readCredits(
+  { db, money }: PaymentDeps,
+  { integratorId }: Operator,
+  accountId: string,
+): Promise<object[]> {
+  if (integratorId !== null) return [];
+  const exponents = await money.exponents();
+  const rows = await db
+    .selectFrom('recorded_credits as r')
+    .leftJoin('recorded_credits as back', 'back.takes_back_id', 'r.id')
+    .select(['r.id', 'r.wallet_id', 'r.amount', 'r.currency', 'r.reference', 'r.asked_by', 'r.approved_by'])
+    .select(['r.created_ms', 'back.created_ms as back_ms'])
+    .where('r.account_id', '=', accountId)
+    .where('r.amount', '>', 0)
+    .orderBy('r.id', 'desc')
+    .limit(MOST_CREDITS)
+    .execute();
+  return rows.map((row) => ({
+    credit_id: row.id,
+    wallet_id: row.wallet_id,
+    display_amount: displayAmount(row.amount, row.currency, exponents),
+    reference: row.reference,
+    people: `${row.asked_by}, approved by ${row.approved_by}`,
+    when: isoTime(row.created_ms),
+    taken_back: row.back_ms === null ? '' : isoTime(row.back_ms),
+  }));
+}
