@@ -1,5 +1,5 @@
 import { displayAmount } from '../../ledger/display-amount.js';
-import type { PaymentDeps } from '../../payments/deps.js';
+import type { LookUpDeps } from '../../payments/deps.js';
 import type { Operator } from './operator.js';
 import { isoTime } from './read-player.js';
 
@@ -7,7 +7,7 @@ const MOST_CREDITS = 50;
 
 /** What was credited to an account's wallets, newest first; an integrator's people see none, as the records name the operator's. */
 export async function readCredits(
-  { db, money }: PaymentDeps,
+  { db, money }: LookUpDeps,
   { integratorId }: Operator,
   accountId: string,
 ): Promise<object[]> {
