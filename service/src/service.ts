@@ -23,6 +23,7 @@ import { DatabaseCheck } from './platform/health/database-check.js';
 import { registerHealth } from './platform/health/register-health.js';
 import { mayPackBodies } from './platform/http/packed-body.js';
 import { JobRunner } from './platform/jobs/job-runner.js';
+import { PrometheusMeter } from './platform/metrics/prometheus-meter.js';
 import { processMetrics, registerMetrics } from './platform/metrics/register-metrics.js';
 import { type NodeIdentity, NodeRecorder } from './platform/nodes/node-recorder.js';
 import { systemRandom } from './platform/random.js';
@@ -77,7 +78,9 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     }
     const parts = settings.mode === 'sandbox' ? createSandboxParts(database.pool, systemRandom) : undefined;
     let runner: JobRunner | undefined;
-    const base = { pool: database.pool, clock: parts?.clock ?? systemClock, random: systemRandom, log, tracing };
+    const registry = processMetrics();
+    const meter = new PrometheusMeter(registry);
+    const base = { pool: database.pool, clock: parts?.clock ?? systemClock, random: systemRandom, log, tracing, meter };
     const fields =
       parts && settings.cardEntry === 'provider' ? createSandboxCardFields({ ...base, settings }) : undefined;
     const adapters = watchAdapters(
@@ -132,8 +135,12 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     const readiness = { draining: false };
     const app = createApp(deps, { sandbox });
     registerHealth(app, databaseCheck, readiness);
-    const readJobs = () => jobs.rounds.read();
-    registerMetrics(app, deps, { registry: processMetrics(), token: settings.metricsToken, jobs: readJobs });
+    registerMetrics(app, deps, {
+      registry,
+      token: settings.metricsToken,
+      jobs: () => jobs.rounds.read(),
+      engine: () => money.engine.load,
+    });
     undo.push(() => closeWithin(app, FINISH_WITHIN_MS));
     await app.listen({ host: settings.host, port: settings.port });
     jobs.start();

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { isConnectionLost } from '../platform/db/database-errors.js';
 import { inTransaction } from '../platform/db/in-transaction.js';
+import type { Meter } from '../platform/metrics/meter.js';
 import type { Settled } from './decide.js';
 import { lockRows, TRANSACTION_SETTINGS_SQL } from './lock-rows.js';
 import { Pipeline } from './pipeline.js';
@@ -28,12 +29,15 @@ export class OutcomeUnknown extends Error {
 }
 
 /** @throws OutcomeUnknown */
-export async function commit(client: PoolClient): Promise<void> {
+export async function commit(client: PoolClient, meter: Meter): Promise<void> {
+  const startedMs = performance.now();
   try {
     await client.query('COMMIT');
   } catch (cause) {
     if (isConnectionLost(cause)) throw new OutcomeUnknown({ cause });
     throw cause;
+  } finally {
+    meter.roundTrip('commit', performance.now() - startedMs);
   }
 }
 

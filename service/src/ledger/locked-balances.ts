@@ -64,7 +64,7 @@ export class LockedBalances {
         for (const row of rows) this.#change(row.wallet_id, BigInt(row.amount));
       },
     );
-    await pipeline.flush();
+    await pipeline.flush('lock_wallets');
   }
 
   /**

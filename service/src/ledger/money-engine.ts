@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.js';
 import { isConnectionLost, isOutOfRange, isRepeatable, isServerUnable } from '../platform/db/database-errors.js';
 import { ApiError, unavailable } from '../platform/http/api-error.js';
+import { type Meter, noMeter } from '../platform/metrics/meter.js';
 import type { RandomSource } from '../platform/random.js';
 import { noTracing, type TraceSpan, type Tracing } from '../platform/tracing/tracing.js';
 import { type LostBatch, OutcomeUnknown, wasCommitted } from './commit.js';
@@ -24,6 +25,8 @@ export interface MoneyEngineOptions {
   readonly packsAnswers?: boolean;
   /** Default: none. */
   readonly tracing?: Tracing;
+  /** Default: none. */
+  readonly meter?: Meter;
 }
 
 /** From its arrival to its outcome. */
@@ -76,14 +79,14 @@ export class MoneyEngine {
   #idle: (() => void)[] = [];
 
   constructor(options: MoneyEngineOptions) {
-    this.#options = {
-      maxBatch: MAX_BATCH,
-      workers: WORKERS,
-      pause: sleep,
-      packsAnswers: false,
-      tracing: noTracing,
-      ...options,
-    };
+    const sizes = { maxBatch: MAX_BATCH, workers: WORKERS };
+    const defaults = { ...sizes, pause: sleep, packsAnswers: false, tracing: noTracing, meter: noMeter };
+    this.#options = { ...defaults, ...options };
+  }
+
+  /** Operations that wait, operations that run, and the batches that run them. */
+  get load(): { readonly waiting: number; readonly running: number; readonly batches: number } {
+    return { waiting: this.#queue.length, running: this.#underWay, batches: this.#running };
   }
 
   /**
@@ -154,6 +157,7 @@ export class MoneyEngine {
     this.#running += 1;
     this.#locking += 1;
     this.#underWay += batch.length;
+    this.#reportBegun(batch);
     let locking = true;
     const onLocked = () => {
       if (!locking) return;
@@ -172,6 +176,13 @@ export class MoneyEngine {
       this.#settleIdle();
       this.#schedule();
     }
+  }
+
+  #reportBegun(batch: readonly Waiting[]): void {
+    const { meter } = this.#options;
+    const nowMs = performance.now();
+    meter.batch(batch.length);
+    for (const { sinceMs } of batch) meter.waited(nowMs - sinceMs);
   }
 
   /** Operations on the same invoice or escrow never share a batch or overlap: the second must see the first's writes. */
@@ -196,8 +207,14 @@ export class MoneyEngine {
 
   /** The queue is in order of arrival. */
   #refuseOverdue(): void {
-    const begunAfterMs = performance.now() - BEGIN_WITHIN_MS;
-    while ((this.#queue[0]?.sinceMs ?? begunAfterMs) < begunAfterMs) this.#queue.shift()?.reject(notBegun());
+    const nowMs = performance.now();
+    for (;;) {
+      const [oldest] = this.#queue;
+      if (!oldest || oldest.sinceMs >= nowMs - BEGIN_WITHIN_MS) return;
+      this.#queue.shift();
+      this.#options.meter.waited(nowMs - oldest.sinceMs);
+      oldest.reject(notBegun());
+    }
   }
 
   async #runTogether(batch: readonly Waiting[], onLocked: () => void): Promise<void> {
@@ -256,7 +273,7 @@ export class MoneyEngine {
     operations: readonly MoneyOperation<unknown>[],
     how: { onLocked: () => void; stepByStep: boolean },
   ): Promise<readonly Settled[]> {
-    const { pool, clock, random, packsAnswers } = this.#options;
+    const { pool, clock, random, packsAnswers, meter } = this.#options;
     const client = await pool.connect();
     let broken: Error | undefined;
     const onError = (error: Error) => {
@@ -264,7 +281,7 @@ export class MoneyEngine {
     };
     client.on('error', onError);
     try {
-      return await runBatch({ client, random, nowMs: clock.now(), packsAnswers, ...how }, operations);
+      return await runBatch({ client, random, meter, packsAnswers, nowMs: clock.now(), ...how }, operations);
     } catch (error) {
       if (error instanceof OutcomeUnknown || isConnectionLost(error)) broken ??= toError(error);
       else await client.query('ROLLBACK').catch((cause: unknown) => (broken = toError(cause)));

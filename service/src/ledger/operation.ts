@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { CauseType } from '../platform/db/tables/ledger.js';
 import type { ApiError } from '../platform/http/api-error.js';
 import type { IdempotencyClaim } from '../platform/http/idempotency-claim.js';
+import type { Meter } from '../platform/metrics/meter.js';
 import type { RandomSource } from '../platform/random.js';
 import type { Debt } from './debts.js';
 import type { Effects, EscrowRow, InvoiceRow } from './effects.js';
@@ -71,6 +72,7 @@ export interface Decision<R> {
 export interface BatchContext {
   readonly client: PoolClient;
   readonly random: RandomSource;
+  readonly meter: Meter;
   readonly nowMs: number;
   /** Answers are stored packed. */
   readonly packsAnswers: boolean;

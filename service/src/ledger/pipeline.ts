@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { type Meter, noMeter, type RoundTripKind } from '../platform/metrics/meter.js';
 import { type Answer, RoundTrip, type Statement } from './round-trip.js';
 
 interface Queued {
@@ -9,10 +10,13 @@ interface Queued {
 /** Queues statements of one transaction that do not depend on each other's answers, then sends them in one round trip. */
 export class Pipeline {
   readonly #client: PoolClient;
+  readonly #meter: Meter;
   readonly #queued: Queued[] = [];
 
-  constructor(client: PoolClient) {
+  /** @param meter - gets the time of each round trip of a batch; default: none */
+  constructor(client: PoolClient, meter: Meter = noMeter) {
     this.#client = client;
+    this.#meter = meter;
   }
 
   get size(): number {
@@ -67,21 +71,31 @@ export class Pipeline {
   /**
    * Sends every queued statement and waits for all answers.
    *
+   * @param kind - what a batch's round trip does; absent: it is no batch's
    * @throws the first failure; the server skipped every statement after it
    */
-  async flush(): Promise<void> {
+  async flush(kind?: RoundTripKind): Promise<void> {
     const queued = this.#queued.splice(0);
     if (queued.length === 0) return;
     const trip = new RoundTrip(
       queued.map(({ statement }) => statement),
       this.#client.getTypeParser.bind(this.#client),
     );
-    await this.#client.query(trip);
-    const answers = await trip.answers;
+    const answers = await this.#travel(trip, kind);
     queued.forEach(({ onAnswer }, index) => {
       const answer = answers[index];
       if (!answer) throw new Error('A statement was not answered.');
       onAnswer?.(answer);
     });
+  }
+
+  async #travel(trip: RoundTrip, kind: RoundTripKind | undefined): Promise<readonly Answer[]> {
+    const startedMs = performance.now();
+    try {
+      await this.#client.query(trip);
+      return await trip.answers;
+    } finally {
+      if (kind) this.#meter.roundTrip(kind, performance.now() - startedMs);
+    }
   }
 }

@@ -29,8 +29,8 @@ export async function runBatch(
   context: BatchContext,
   operations: readonly MoneyOperation<unknown>[],
 ): Promise<readonly Settled[]> {
-  const { client, nowMs } = context;
-  const pipeline = new Pipeline(client);
+  const { client, nowMs, meter } = context;
+  const pipeline = new Pipeline(client, meter);
   pipeline.add({ name: 'begin', text: 'BEGIN', values: [] });
   pipeline.add({ name: 'set-transaction', text: TRANSACTION_SETTINGS_SQL, values: [] });
   const ids = {
@@ -42,11 +42,11 @@ export async function runBatch(
   const decideAll = () => operations.map((operation) => decide(operation, rows, nowMs));
   if (readsNothing || context.stepByStep) {
     // a batch without reads needs no extra round trip: its writes share the one with BEGIN
-    if (!readsNothing) await pipeline.flush();
+    if (!readsNothing) await pipeline.flush('lock_rows');
     return runStepByStep(context, pipeline, { operations, rows, expected: decideAll() });
   }
   const endpoints = findListeningEndpoints(pipeline, named(operations));
-  await pipeline.flush();
+  await pipeline.flush('lock_rows');
   const decided = decideAll();
   const optimistic = await runOptimistic(context, pipeline, {
     operations,
@@ -81,7 +81,7 @@ async function runStepByStep(
   pipeline: Pipeline,
   { operations, rows, expected }: StepByStep,
 ): Promise<Settled[]> {
-  const { client, random, nowMs, packsAnswers } = context;
+  const { client, random, nowMs } = context;
   const before = pipeline.size;
   const walletIds = walletsToLock(expected.map((each) => each.nets));
   const balances = LockedBalances.lock(pipeline, walletIds);
@@ -95,7 +95,7 @@ async function runStepByStep(
   const inactiveMethods = findInactiveMethods(pipeline, rows);
   const frozen = findFrozen(pipeline, expected);
   // prepare while waiting for the locks, so that they are held as briefly as possible
-  const locked = pipeline.size > before ? pipeline.flush() : undefined;
+  const locked = pipeline.size > before ? pipeline.flush('lock_wallets') : undefined;
   const [prepared] = await Promise.all([prepareWrites(context, expected.map(unlessShort)), locked]);
   await balances.rollUpCredits(pipeline);
   context.onLocked?.();
@@ -110,7 +110,7 @@ async function runStepByStep(
   const unlikely = new Set([...integratorsOf(effects)].filter((id) => !likely.has(id)));
   if (unlikely.size > 0) {
     const others = findListeningEndpoints(pipeline, unlikely);
-    await pipeline.flush();
+    await pipeline.flush('find_endpoints');
     endpoints = [...endpoints, ...others];
   }
   const isAsExpected = booked.every((each, index) => each.effects === expected[index]?.decision?.effects);
@@ -120,9 +120,9 @@ async function runStepByStep(
   await writeRarer(pipeline, client, effects);
   const write = { pipeline, random, nowMs };
   writeWebhookEvents(write, { events: gather(effects, (each) => each.events), endpoints });
-  recordOutcomes(pipeline, { operations, effects: booked.map((each) => each.effects) }, { nowMs, packsAnswers });
-  await pipeline.flush();
-  await commit(client);
+  recordOutcomes(pipeline, { operations, effects: booked.map((each) => each.effects) }, context);
+  await pipeline.flush('write');
+  await commit(client, context.meter);
   return booked.map(settled);
 }
 
@@ -155,7 +155,7 @@ async function prepareWrites(context: BatchContext, booked: readonly Booked[]): 
 /** Runs the custom writes of rarer operations after everything queued so far. */
 async function writeRarer(pipeline: Pipeline, client: PoolClient, all: readonly Effects<unknown>[]): Promise<void> {
   const writes = all.flatMap((effects) => effects.write ?? []);
-  if (writes.length > 0) await pipeline.flush();
+  if (writes.length > 0) await pipeline.flush('write');
   for (const write of writes) await write(client);
 }
 

@@ -50,7 +50,7 @@ export async function runOptimistic(
   const named = new Set(operations.map(({ integratorId }) => integratorId));
   const others = new Set([...batch.integratorIds].filter((id) => !named.has(id)));
   const more = findListeningEndpoints(pipeline, others);
-  await pipeline.flush();
+  await pipeline.flush('find_endpoints');
   const endpoints = [...batch.endpoints, ...more];
 
   const write = { pipeline, random: context.random, nowMs: context.nowMs };
@@ -67,7 +67,7 @@ export async function runOptimistic(
   writeWebhookEvents(write, { events: gather(done, (each) => each.events), endpoints });
   recordNewOutcomes(pipeline, { operations, effects }, context);
   pipeline.add({ name: 'commit', text: 'COMMIT', values: [] });
-  const flushed = pipeline.flush();
+  const flushed = pipeline.flush('write_and_commit');
   context.onLocked?.();
   try {
     await flushed;

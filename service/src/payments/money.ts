@@ -2,6 +2,7 @@ import type { Exponents } from '../ledger/display-amount.js';
 import { MoneyEngine } from '../ledger/money-engine.js';
 import type { FailureReasonColumn } from '../platform/db/tables/invoices.js';
 import type { Deps } from '../platform/deps.js';
+import { type Meter, noMeter } from '../platform/metrics/meter.js';
 import type { CardProvider } from './cards/card-provider.js';
 
 /** What every operation on money needs. */
@@ -9,6 +10,7 @@ export interface Money {
   readonly deps: Pick<Deps, 'pool' | 'clock' | 'random' | 'log'>;
   readonly engine: MoneyEngine;
   readonly cards: CardProvider;
+  readonly meter: Meter;
   /** The sandbox's injected faults; absent in operator mode. */
   readonly injectedFault: (() => Promise<FailureReasonColumn | undefined>) | undefined;
   /** Digits after the point, per currency. */
@@ -30,8 +32,11 @@ export interface MoneyOptions {
   readonly pause?: (ms: number) => Promise<void>;
 }
 
-/** One per node. @param deps - with `tracing`, each operation and each batch becomes a span */
-export function createMoney(deps: Money['deps'] & Partial<Pick<Deps, 'tracing'>>, options: MoneyOptions): Money {
+/** One per node. @param deps - with `tracing`, each operation and each batch becomes a span; with `meter`, it is counted and timed */
+export function createMoney(
+  deps: Money['deps'] & Partial<Pick<Deps, 'tracing' | 'meter'>>,
+  options: MoneyOptions,
+): Money {
   const pause = options.pause ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
   const engine = new MoneyEngine({
     ...deps,
@@ -46,6 +51,7 @@ export function createMoney(deps: Money['deps'] & Partial<Pick<Deps, 'tracing'>>
     deps,
     engine,
     cards: options.cards,
+    meter: deps.meter ?? noMeter,
     injectedFault: options.injectedFault,
     pause,
     exponents: () => {

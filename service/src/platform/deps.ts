@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Clock } from './clock.js';
 import type { Database } from './db/database.js';
 import type { ReadReplica } from './db/read-replica.js';
+import type { Meter } from './metrics/meter.js';
 import type { RandomSource } from './random.js';
 import type { Settings } from './settings.js';
 import type { Tracing } from './tracing/tracing.js';
@@ -21,6 +22,7 @@ export interface Deps {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
   readonly tracing: Tracing;
+  readonly meter: Meter;
   /** Runs a job now instead of at its next turn; call it after the COMMIT that created its work. */
   readonly wake: (job: string) => void;
 }

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { createApp } from '../../src/app.js';
 import type { HttpApp } from '../../src/platform/http/http-app.js';
+import { PrometheusMeter } from '../../src/platform/metrics/prometheus-meter.js';
 import { processMetrics, registerMetrics } from '../../src/platform/metrics/register-metrics.js';
 import { createTestDeps } from '../support/flows/test-deps.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -47,7 +48,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const deps = createTestDeps(database);
   app = createApp(deps);
-  registerMetrics(app, deps, { registry: processMetrics(), token: undefined });
+  const registry = processMetrics();
+  const meter = new PrometheusMeter(registry);
+  meter.payment({ currency: 'USD', amount: 1, outcome: 'success' });
+  registerMetrics(app, deps, { registry, token: undefined, engine: () => deps.money.engine.load });
   exposed = (await app.inject('/metrics')).body;
 });
 afterAll(async () => {
@@ -76,6 +80,7 @@ describe('alert rules and dashboard', () => {
       expressions.flatMap((text) => valuesOf(text, label)).filter((value) => !exposed.includes(`${label}="${value}"`));
     expect(missing('kind')).toEqual([]);
     expect(missing('state')).toEqual([]);
+    expect(missing('outcome')).toEqual([]);
     const routes = new Set(expressions.flatMap((text) => valuesOf(text, 'route')));
     expect(routes).toContain('/v2/invoice/:invoice_id/pay');
     const answered = ['/readyz', '/healthz', '/metrics'];

@@ -39,6 +39,9 @@ describe('two nodes', () => {
     expect(page.payload.nodes.list).toHaveLength(2);
     const metrics = await (await fetch(`http://127.0.0.1:${first.port}/metrics`)).text();
     expect(metrics).toContain('svc_job_failures_in_a_row{name="webhooks"} 0');
+    expect(metrics).toContain('svc_job_success_within_seconds{name="webhooks"} 301');
+    expect(metrics).toContain('svc_money_batches_running 0');
+    expect(metrics).toContain('svc_mail_attempts_total{outcome="sent"} 0');
     await second.node.stop();
     const [left, gone] = await rows();
     expect(left.stopped_ms).toBeNull();

@@ -29,6 +29,7 @@ export function sendMailsJob(deps: Deps, mailer: Mailer): Job {
           .set({ state: 'sent', sent_ms: serviceTime(deps.clock), last_error: '' })
           .where('id', '=', mail.id)
           .execute();
+        deps.meter.count('mailAttempts', 'sent');
       } catch (error) {
         await postpone(deps, mail, error);
       }
@@ -73,6 +74,7 @@ async function postpone(deps: Deps, mail: ClaimedMail, error: unknown): Promise<
     })
     .where('id', '=', mail.id)
     .execute();
+  deps.meter.count('mailAttempts', waitMs === undefined ? 'failed' : 'will_retry');
   deps.log.warn({ mail: mail.id, attempt: mail.attempts, ...reasonOf(error) }, 'mail not sent');
 }
 

@@ -30,7 +30,7 @@ export interface WebhookMessage {
 
 /** Sends one claimed delivery and records the outcome. */
 export async function deliverWebhook(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings' | 'log' | 'tracing'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings' | 'log' | 'tracing' | 'meter'>,
   options: DeliverOptions,
   delivery: ClaimedDelivery,
 ): Promise<void> {
@@ -40,6 +40,7 @@ export async function deliverWebhook(
   const result = 'body' in message ? await send(deps, options, delivery, message) : message;
   if (result.dropped) return releaseClaim(deps, delivery);
   const outcome = await finishAttempt(deps, { delivery, result, startedMs });
+  deps.meter.count('webhookAttempts', outcome === 'due' ? 'will_retry' : outcome);
   deps.log.debug(
     { delivery: delivery.id, event: delivery.event, status: result.status, error: result.error, outcome },
     'webhook attempt',

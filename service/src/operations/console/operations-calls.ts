@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../payments/deps.js';
-import { readBacklog } from '../../platform/metrics/register-metrics.js';
+import { readBacklog } from '../../platform/metrics/backlog-metrics.js';
 import { type ConsoleCall, plainCall } from './console-call.js';
 import { describeJobs } from './read-jobs.js';
 import { describeNodes, findNodes } from './read-nodes.js';

@@ -52,19 +52,26 @@ export async function chargeCards(money: Money, charges: readonly CardCharge[]):
 async function chargeWithRetries(money: Money, charge: CardCharge): Promise<ChargeResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await money.cards.charge({
-        chargeId: charge.id,
-        token: charge.token,
-        amount: charge.amount,
-        currency: charge.currency,
-        authenticated: charge.authenticated,
-        authenticationReference: charge.authenticationReference ?? undefined,
-      });
+      return await ask(money, charge);
     } catch (error) {
+      money.meter.count('cardCharges', 'no_answer');
       if (attempt >= TRIES) throw error;
       await money.pause(FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
+}
+
+async function ask({ cards, meter }: Money, charge: CardCharge): Promise<ChargeResult> {
+  const result = await cards.charge({
+    chargeId: charge.id,
+    token: charge.token,
+    amount: charge.amount,
+    currency: charge.currency,
+    authenticated: charge.authenticated,
+    authenticationReference: charge.authenticationReference ?? undefined,
+  });
+  meter.count('cardCharges', result.status);
+  return result;
 }
 
 /** A provider that has forgotten the id, and whose adapter does not look it up, would move the money a second time. */

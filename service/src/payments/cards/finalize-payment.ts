@@ -2,9 +2,10 @@ import type { PoolClient } from 'pg';
 import type { Decision, LockedRows } from '../../ledger/operation.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import type { EndedPayment } from '../../platform/metrics/meter.js';
 import { uncounted } from '../invoices/count-payment.js';
 import { insufficientFunds, partyFrozen } from '../invoices/failure-reasons.js';
-import { movementsOf, type Payable, type PaymentEnd, partiesOf } from '../invoices/start-payment.js';
+import { endOf, movementsOf, type Payable, type PaymentEnd, partiesOf } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
 import { changeCharges, findCharges } from './card-charges.js';
 import { type ChargedCards, chargeCards } from './charge-cards.js';
@@ -26,14 +27,20 @@ export async function finalizePayment(
   const pending = charges.filter((charge) => charge.state === 'pending');
   if (pending.length === 0 || pending.some(({ provider }) => provider !== money.cards.name)) return undefined;
   const charged = await chargeCards(money, pending);
-  const outcome = await money.engine.run<Outcome | undefined>({
+  const end = await money.engine.run<PaidByCard | undefined>({
     invoiceIds: [payable.invoiceId],
     escrowIds: payable.escrowIds,
     claim,
     decide: (rows, nowMs) => decide({ payable, charged, claim }, rows, nowMs),
   });
+  if (end) money.meter.payment(end.ended);
   await refundDueCharges(money, payable.invoiceId);
-  return outcome;
+  return end?.outcome;
+}
+
+interface PaidByCard {
+  readonly outcome: Outcome;
+  readonly ended: EndedPayment;
 }
 
 interface Finalized {
@@ -46,7 +53,7 @@ function decide(
   { payable, charged, claim }: Finalized,
   rows: LockedRows,
   nowMs: number,
-): Decision<Outcome | undefined> {
+): Decision<PaidByCard | undefined> {
   const invoice = rows.invoices.get(payable.invoiceId);
   if (invoice?.state !== 'processing') return { movements: [], effects: { result: undefined } };
   const end = (result: PaymentEnd) => {
@@ -54,6 +61,7 @@ function decide(
     const ended = payable.ended(rows, invoice, result, nowMs);
     return {
       ...(result.state === 'success' ? ended : uncounted(ended, invoice)),
+      result: { outcome: ended.result, ended: endOf(invoice, result.state) },
       write: async (client: PoolClient) => {
         await changeCharges({ client, nowMs }, changes);
         if (claim) await deletePaymentClaim(client, invoice.id);

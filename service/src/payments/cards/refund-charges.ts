@@ -1,5 +1,6 @@
 import type { Money } from '../money.js';
 import { type CardCharge, findCharges } from './card-charges.js';
+import type { RefundRequest, RefundResult } from './card-provider.js';
 import { logLateRepeat } from './charge-cards.js';
 
 /**
@@ -23,13 +24,23 @@ export async function refundDueCharges(money: Money, invoiceId: string): Promise
   return refused;
 }
 
+/** Asks the card provider, and counts what it answers. @throws if it does not answer */
+export async function askForRefund({ cards, meter }: Money, request: RefundRequest): Promise<RefundResult> {
+  const result = await cards.refund(request).catch((error: unknown) => {
+    meter.count('cardRefunds', 'no_answer');
+    throw error;
+  });
+  meter.count('cardRefunds', result.status);
+  return result;
+}
+
 /** The whole charge, or what its bank has left of it. @returns undefined if the provider did not answer */
 async function refundCharge(money: Money, charge: CardCharge): Promise<'refunded' | 'refused' | undefined> {
   const { id, reference, currency } = charge;
   const amount = charge.refundAmount ?? charge.amount;
   logLateRepeat(money, { refund: id }, charge.updatedMs);
   try {
-    const answer = await money.cards.refund({ refundId: id, chargeId: id, reference, amount, currency });
+    const answer = await askForRefund(money, { refundId: id, chargeId: id, reference, amount, currency });
     if (answer.status === 'refused') {
       const { code, message: reason } = answer;
       money.deps.log.error({ charge: id, code, reason }, 'card refund refused; will retry');

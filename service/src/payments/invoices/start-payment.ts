@@ -7,6 +7,7 @@ import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { ApiError } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
+import type { EndedPayment } from '../../platform/metrics/meter.js';
 import { insertCharges } from '../cards/card-charges.js';
 import { keepPaymentClaim } from '../cards/payment-claims.js';
 import type { Lapse } from '../expiries/expiry.js';
@@ -55,6 +56,8 @@ export interface StartedPayment {
   readonly chargesCards: boolean;
   /** Instead of both: it has just expired, which is on record. */
   readonly refusal?: ApiError;
+  /** Absent: it has not ended yet, or was none. */
+  readonly ended?: EndedPayment;
 }
 
 /**
@@ -67,6 +70,7 @@ export async function startPayment(money: Money, payable: Payable, options: PayO
   const injected = await money.injectedFault?.();
   const started = await money.engine.run(paymentOperation(money, payable, options, injected));
   if (started.refusal) throw started.refusal;
+  if (started.ended) money.meter.payment(started.ended);
   return started;
 }
 
@@ -112,7 +116,8 @@ function decide(money: Money, { payable, options, injected, rows, nowMs }: Decid
   const end = (reason: FailureReasonColumn | undefined) => {
     const effects = payable.ended(rows, invoice, reason ? { state: 'failed', reason } : { state: 'success' }, nowMs);
     const spending = reason ? undefined : spendingOf(invoice);
-    return { ...effects, spending, result: { outcome: effects.result, chargesCards: false } };
+    const ended = endOf(invoice, reason ? 'failed' : 'success');
+    return { ...effects, spending, result: { outcome: effects.result, chargesCards: false, ended } };
   };
   if (refused) return { movements: [], effects: end(refused) };
   const parties = partiesOf(invoice);
@@ -130,6 +135,11 @@ function decide(money: Money, { payable, options, injected, rows, nowMs }: Decid
     frozen,
     overLimit,
   };
+}
+
+/** What is counted of a payment that has ended. */
+export function endOf({ currency, totalAmount }: InvoiceRow, outcome: EndedPayment['outcome']): EndedPayment {
+  return { currency, amount: totalAmount, outcome };
 }
 
 function startCharging(

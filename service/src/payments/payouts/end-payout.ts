@@ -63,13 +63,17 @@ export async function endPayout(
       };
     },
   });
+  deps.meter.count('payouts', stateAfter(payout, end));
 }
 
 function endedPayout(payout: Payout, end: 'processed' | PayoutRefusal, updatedMs: number): Payout {
-  if (end === 'processed') return { ...payout, state: 'processed', failureReason: null, updatedMs };
-  const { code, message } = end;
-  const state = payout.state === 'processed' ? 'returned' : 'failed';
-  return { ...payout, state, failureReason: { code, message }, updatedMs };
+  const failureReason = end === 'processed' ? null : { code: end.code, message: end.message };
+  return { ...payout, state: stateAfter(payout, end), failureReason, updatedMs };
+}
+
+function stateAfter({ state }: Payout, end: 'processed' | PayoutRefusal): 'processed' | 'failed' | 'returned' {
+  if (end === 'processed') return 'processed';
+  return state === 'processed' ? 'returned' : 'failed';
 }
 
 async function backMovements(deps: PaymentDeps, payout: Payout): Promise<Movement[]> {

@@ -3,6 +3,7 @@ import type { Decision } from '../../ledger/operation.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import { newId } from '../../platform/random.js';
 import { logLateRepeat } from '../cards/charge-cards.js';
+import { askForRefund } from '../cards/refund-charges.js';
 import { findIntegratorWallets, type IntegratorWallets } from '../invoices/find-integrator-wallets.js';
 import { buyerEntry } from '../invoices/history-entries.js';
 import { planRefundReversal } from '../invoices/plan-subitems.js';
@@ -35,7 +36,7 @@ export async function settleRefund(money: Money, refundId: string): Promise<void
 async function askProvider(money: Money, card: CardRefund): Promise<CardRefundAnswer> {
   const { id, paymentMethodId, chargeId, reference, amount, currency } = card;
   logLateRepeat(money, { refund: id }, card.createdMs);
-  const answer = await money.cards.refund({ refundId: id, chargeId, reference, amount, currency });
+  const answer = await askForRefund(money, { refundId: id, chargeId, reference, amount, currency });
   if (answer.status === 'refunded') {
     return { id, paymentMethodId, state: 'refunded', reference: answer.reference, refusal: null };
   }

@@ -33,7 +33,7 @@ export async function exchangeTokens(
   const exchange: TokenExchange = { ...options, ...wallets, id: newId(money.deps.random, nowMs), nowMs };
   const data = renderTokenExchange(exchange, exponents);
   const outcome: Outcome = { status: 201, payload: data.token_exchange };
-  return money.engine.run<Outcome>({
+  await money.engine.run<void>({
     invoiceIds: [],
     escrowIds: [],
     claim,
@@ -48,7 +48,7 @@ export async function exchangeTokens(
         spending: spendingOf(exchange),
         write: (client) => insertTokenExchange(client, exchange),
         outcome,
-        result: outcome,
+        result: undefined,
       },
       parties: [
         options.integratorId,
@@ -59,6 +59,8 @@ export async function exchangeTokens(
       ],
     }),
   });
+  money.meter.payment({ currency: exchange.paidCurrency, amount: exchange.paidAmount, outcome: 'success' });
+  return outcome;
 }
 
 function movementsOf(exchange: TokenExchange, wallets: ExchangeWallets) {

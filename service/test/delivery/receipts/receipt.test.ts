@@ -151,9 +151,12 @@ describe('receipts by mail (interface §4.4)', () => {
     await sendMailsJob(service.deps, refusing).run(new AbortController().signal);
     const { rows } = await service.deps.pool.query(`SELECT last_error, attempts FROM mails WHERE state = 'due'`);
     expect(rows).toEqual([{ last_error: '450 …: not now \ufffd', attempts: 1 }]);
+    expect(service.deps.meter.counted.at(-1)).toBe('mailAttempts will_retry');
+    service.deps.meter.clear();
     service.deps.clock.advance(16_000);
     await deliver();
     expect(smtp.received.length).toBe(before + 1);
+    expect(service.deps.meter.counted).toEqual(['mailAttempts sent']);
   });
 
   it.each(['nonsense', 'a@b', 'a b@c.de', 'x@y.z\nBcc: all@c.de', 'a@b.c,d@e.f', '', 7])(

@@ -40,6 +40,7 @@ describe('webhook delivery (interface §6.1)', () => {
     expect(message?.headers['webhook-event']).toBe('escrow-transaction-update');
     const verified = new Webhook(secret).verify(body, message?.headers as Record<string, string>);
     expect(verified).toEqual(JSON.parse(body));
+    expect(world.deps.meter.counted).toEqual(['webhookAttempts delivered']);
   });
 
   it('renders a completed invoice when its event has no body', async () => {
@@ -67,6 +68,8 @@ describe('webhook delivery (interface §6.1)', () => {
     expect(delivery?.state).toBe('failed');
     expect(delivery?.attempts.map((attempt) => attempt.response_status)).toEqual(RETRY_WAITS_MS.map(() => 500));
     expect(delivery?.attempts[0]?.response_excerpt).toBe('broken');
+    const retried = RETRY_WAITS_MS.slice(1).map(() => 'webhookAttempts will_retry');
+    expect(world.deps.meter.counted).toEqual([...retried, 'webhookAttempts failed']);
     expect(new Set(receiver.received.map((message) => message.headers['webhook-id'])).size).toBe(1);
   });
 

@@ -95,6 +95,7 @@ describe('a payout', () => {
     await settle();
     expect((await findPayout(service.deps, id))?.state).toBe('processed');
     expect((await inHistory(id)).transaction_data.payout.status).toBe('PROCESSED');
+    expect(service.deps.meter.counted).toContain('payouts processed');
   });
 
   it('is refunded in full, including the fee, when the bank refuses', async () => {
@@ -115,10 +116,12 @@ describe('a payout', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => payout({ key, account: '000123450000' })));
     expect(new Set(answers.map((each) => each.id)).size).toBe(1);
     expect(await balance()).toBe(before - 1_000);
+    service.deps.meter.clear();
     await settle();
     service.deps.clock.advance(BANK_TAKES_MS + 10_000);
     await Promise.all([settle(), settle(), settle()]);
     expect(await balance()).toBe(before);
+    expect(service.deps.meter.counted.filter((each) => each === 'payouts failed')).toHaveLength(1);
   });
 
   it('refuses its key for another amount, and more than the wallet holds', async () => {

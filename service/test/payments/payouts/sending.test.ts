@@ -189,6 +189,7 @@ describe('sending a payout', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'processed' });
     expect(await world.balance(wallet)).toBe(7_500);
     world.deps.clock.advance(BANK_RETURNS_MS + 10_000);
+    world.deps.meter.clear();
 
     await Promise.all([settle(bank), settle(bank), settle(bank)]);
     world.deps.clock.advance(BANK_RETURNS_MS + 10_000);
@@ -203,6 +204,7 @@ describe('sending a payout', () => {
     const { session_token } = (await world.redeem(await world.authorizeUser(user), 'payout')).payload;
     const shown = await world.inSession(session_token, 'GET', `/payouts/${id}`);
     expect(shown.payload.payout).toMatchObject({ state: 'returned', wallet: { balance: 10_000 } });
+    expect(world.deps.meter.counted.filter((each) => each === 'payouts returned')).toHaveLength(1);
     await world.call('POST', `/v1/transaction/${id}/receipt`, { email_address: 'someone@example.com' });
     const mails = await world.deps.pool.query('SELECT text_body FROM mails WHERE account_id = $1', [user.accountId]);
     expect(mails.rows[0].text_body).toContain('Returned');

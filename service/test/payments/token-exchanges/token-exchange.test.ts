@@ -77,11 +77,13 @@ describe('a token exchange', () => {
   it('happens once per key, however often it is sent', async () => {
     const before = await balance(payingWallet);
     const headers = { 'idempotency-key': 'exchange-once' };
+    service.deps.meter.clear();
     const answers = await Promise.all([exchange({}, headers), exchange({}, headers), exchange({}, headers)]);
     const again = await exchange({}, headers);
     expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(201);
     expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
     expect(await balance(payingWallet)).toBe(before - 300);
+    expect(service.deps.meter.payments).toEqual([{ currency: 'USD', amount: 300, outcome: 'success' }]);
   });
 
   it('happens under the key of a refusal once the wallet holds enough', async () => {
@@ -96,7 +98,9 @@ describe('a token exchange', () => {
 
   it('refuses more than the wallet holds, and moves nothing', async () => {
     const before = await balance(payingWallet);
+    service.deps.meter.clear();
     const refused = await exchange({ paid_amount: before + 1 });
+    expect(service.deps.meter.payments).toEqual([]);
     expect([refused.status, refused.json.codes]).toEqual([422, ['insufficient_funds']]);
     expect(refused.json.payload.errors).toEqual([{ code: 'insufficient_funds', param: 'paid_amount' }]);
     expect(await balance(payingWallet)).toBe(before);

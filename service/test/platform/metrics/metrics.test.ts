@@ -8,7 +8,9 @@ import { systemClock } from '../../../src/platform/clock.js';
 import { DatabaseCheck } from '../../../src/platform/health/database-check.js';
 import { registerHealth } from '../../../src/platform/health/register-health.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
+import { JobRounds } from '../../../src/platform/jobs/job-rounds.js';
 import { registerMetrics } from '../../../src/platform/metrics/register-metrics.js';
+import { RELEASE } from '../../../src/platform/release.js';
 import { createTestDeps, type TestDeps } from '../../support/flows/test-deps.js';
 import { createTestIntegrator } from '../../support/flows/test-integrator.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
@@ -16,13 +18,19 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 let database: TestDatabase;
 let app: HttpApp;
 let deps: TestDeps;
+let jobs: JobRounds;
+const hung = { name: 'hung', everyMs: 2_000 };
+const never = { name: 'never', everyMs: 60_000, longestMs: 3_600_000 };
 const readiness = { draining: false };
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = createTestDeps(database);
+  deps = createTestDeps(database, { build: 'c0ffee' });
   app = createApp(deps);
   registerHealth(app, new DatabaseCheck({ pool: deps.pool, wallClock: systemClock }), readiness);
-  registerMetrics(app, deps, { registry: new Registry(), token: 'a token for Prometheus' });
+  jobs = new JobRounds([hung, never]);
+  const engine = () => ({ waiting: 3, running: 64, batches: 1 });
+  const token = 'a token for Prometheus';
+  registerMetrics(app, deps, { registry: new Registry(), token, engine, jobs: () => jobs.read() });
 });
 afterAll(async () => {
   await app.close();
@@ -43,6 +51,39 @@ describe('/metrics', () => {
     expect(body).toContain('svc_backlog{kind="webhook_deliveries_due"} 0');
     expect(body).toContain('svc_database_connections{state="open"}');
     expect(body).not.toContain('some-id-of-a-player');
+  });
+
+  it('tells the build, and what the money engine holds', async () => {
+    const { body } = await read('Bearer a token for Prometheus');
+    expect(body).toContain(`svc_build_info{version="${RELEASE}",build="c0ffee"} 1`);
+    expect(body).toContain('svc_money_operations{state="waiting"} 3');
+    expect(body).toContain('svc_money_operations{state="running"} 64');
+    expect(body).toContain('svc_money_batches_running 1');
+  });
+
+  it('tells when each job has succeeded, how long its round has run, and within which it should succeed', async () => {
+    const seconds = async () => {
+      const { body } = await read('Bearer a token for Prometheus');
+      const lines = body.matchAll(/^svc_job_(\w+?)(?:_timestamp)?_seconds\{name="(\w+)"\} ([\d.]+)$/gm);
+      return Object.fromEntries([...lines].map(([, what, name, value]) => [`${name} ${what}`, Number(value)]));
+    };
+    expect(await seconds()).toEqual({
+      'hung running': 0,
+      'hung last_success': 0,
+      'hung success_within': 304,
+      'never running': 0,
+      'never last_success': 0,
+      'never success_within': 3_720,
+    });
+    jobs.began(hung);
+    jobs.succeeded(hung);
+    jobs.began(hung);
+    await expect.poll(async () => (await seconds())['hung running']).toBeGreaterThan(0);
+    const { 'hung last_success': succeeded = 0 } = await seconds();
+    // real time, whatever the sandbox's clock says
+    expect(Math.abs(Date.now() / 1000 - succeeded)).toBeLessThan(60);
+    jobs.failed(hung, new Error('no'));
+    expect((await seconds())['hung running']).toBe(0);
   });
 
   it('counts what has waited too long, whatever has come since', async () => {
@@ -96,6 +137,17 @@ describe('/metrics', () => {
       );
     }
 
+    const mail = (state: string, createdMs: number, dueMs: number) =>
+      database.pool.query(
+        `INSERT INTO mails (id, kind, recipient, subject, text_body, state, due_ms, created_ms)
+         VALUES ($1, 'receipt', 'a@b.example', '', '', $2, $3, $4)`,
+        [randomUUID(), state, dueMs, createdMs],
+      );
+    await mail('due', now - 2 * hour, now + hour);
+    await mail('due', now - hour / 2, now);
+    await mail('sent', now - 2 * hour, now);
+    await mail('failed', now - day, now);
+
     const { body } = await read('Bearer a token for Prometheus');
     const overdue = Object.fromEntries(
       [...body.matchAll(/^svc_overdue\{kind="(\w+)"\} (\d+)$/gm)].map((line) => line.slice(1)),
@@ -104,6 +156,7 @@ describe('/metrics', () => {
       card_charges: '2',
       card_refunds: '0',
       dispute_responses: '0',
+      mails: '1',
       payouts: '2',
       payouts_unsent: '1',
     });

@@ -5,7 +5,9 @@ import type { PaymentDeps } from '../../../src/payments/deps.js';
 import { createMoney } from '../../../src/payments/money.js';
 import { systemRandom } from '../../../src/platform/random.js';
 import { readSettings, type Settings } from '../../../src/platform/settings.js';
+
 import { noTracing } from '../../../src/platform/tracing/tracing.js';
+import { RecordingMeter } from '../recording-meter.js';
 import type { TestDatabase } from '../test-database.js';
 
 /** A clock that only the test advances. */
@@ -23,6 +25,7 @@ export class TestClock {
 
 export interface TestDeps extends PaymentDeps {
   readonly clock: TestClock;
+  readonly meter: RecordingMeter;
   /** Every logged line, at every level. */
   readonly logLines: string[];
   /** Names of the jobs that were woken. */
@@ -34,7 +37,14 @@ export function createTestDeps(database: TestDatabase, overrides: Partial<Settin
   const logLines: string[] = [];
   const woken: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
-  const base = { pool: database.pool, clock: new TestClock(), random: systemRandom, log, tracing: noTracing };
+  const base = {
+    pool: database.pool,
+    clock: new TestClock(),
+    random: systemRandom,
+    log,
+    tracing: noTracing,
+    meter: new RecordingMeter(),
+  };
   const settings = { ...readSettings({}), ...overrides };
   return {
     ...base,
