@@ -2,8 +2,6 @@ import { wordsOfJob } from './job-words.js';
 import { isLive, type KnownNode, type KnownNodes } from './read-nodes.js';
 import { isoTime } from './read-player.js';
 
-/** The heading in `docs/runbooks.md` about jobs in general. */
-const RUNBOOK = 'SvcJobFails';
 /** What a node has written is ten seconds old. */
 const LATE_MS = 15_000;
 
@@ -28,6 +26,8 @@ interface JobState {
   /** Paused: no node is ready. */
   readonly state: 'failing' | 'overdue' | 'paused' | 'starting' | 'good';
   readonly advice: string;
+  /** The heading in `docs/runbooks.md` about jobs in general; absent: it is calm. */
+  readonly runbook?: string;
 }
 
 /** The jobs of the nodes that run, those with trouble first; all known ones if none runs. */
@@ -64,7 +64,7 @@ function runOf(node: KnownNode, report: Report): Run {
 
 function describe(job: string, runs: readonly Run[], nowMs: number) {
   const live = runs.filter((run) => run.isLive);
-  const { does, meanwhile, runbook = RUNBOOK } = wordsOfJob(job);
+  const { does, meanwhile, runbook } = wordsOfJob(job);
   const state = stateOf(live, nowMs);
   const isCalm = state.advice === '';
   const success = latest(runs, 'succeededMs');
@@ -83,13 +83,14 @@ function describe(job: string, runs: readonly Run[], nowMs: number) {
     rounds: sum(live, 'rounds'),
     failures: sum(live, 'failures'),
     advice: isCalm ? '' : `${meanwhile} ${state.advice}`,
-    runbooks: isCalm ? [] : [...new Set([RUNBOOK, runbook])],
+    runbooks: isCalm ? [] : [state.runbook, runbook].flatMap((each) => each ?? []),
   };
 }
 
 function stateOf(live: readonly Run[], nowMs: number): JobState {
   if (live.some(({ report }) => report.failuresInARow > 0)) {
-    return { state: 'failing', advice: 'It is tried again by itself. Remove the cause that its failure names.' };
+    const advice = 'It is tried again by itself. Remove the cause that its failure names.';
+    return { state: 'failing', advice, runbook: 'SvcJobFails' };
   }
   const ready = live.filter((run) => run.isReady);
   if (ready.length === 0) return { state: 'paused', advice: '' };
@@ -98,7 +99,7 @@ function stateOf(live: readonly Run[], nowMs: number): JobState {
     const { runningSinceMs, node } = late;
     const what =
       runningSinceMs === null ? 'No round has begun there' : `A round has run for ${minutesOf(nowMs - runningSinceMs)}`;
-    return { state: 'overdue', advice: `${what}: restart ${node}. Nothing is lost.` };
+    return { state: 'overdue', advice: `${what}: restart ${node}. Nothing is lost.`, runbook: 'SvcJobStuck' };
   }
   const hasRun = live.some(({ report }) => report.rounds > 0);
   return { state: hasRun ? 'good' : 'starting', advice: '' };

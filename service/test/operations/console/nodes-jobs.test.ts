@@ -222,7 +222,7 @@ describe('jobs on the operations page', () => {
     };
     expect((await record(hung(30_000))).state).toBe('good');
     const late = await record(hung(5 * MINUTE_MS));
-    expect(late).toMatchObject({ state: 'overdue', runbooks: ['SvcJobFails', 'SvcMailsGrow'] });
+    expect(late).toMatchObject({ state: 'overdue', runbooks: ['SvcJobStuck', 'SvcMailsGrow'] });
     expect(late.advice).toMatch(/A round has run for \d+ minutes: restart a:1\./);
     const asleep = await record({ ...hung(5 * MINUTE_MS), runningForMs: null });
     expect(asleep.advice).toContain('No round has begun there: restart a:1.');
