@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.js';
 import { isConnectionLost, isOutOfRange, isRepeatable, isServerUnable } from '../platform/db/database-errors.js';
 import { ApiError, unavailable } from '../platform/http/api-error.js';
 import { type Meter, noMeter } from '../platform/metrics/meter.js';
+import type { EngineLoad } from '../platform/metrics/node-metrics.js';
 import type { RandomSource } from '../platform/random.js';
 import { noTracing, type TraceSpan, type Tracing } from '../platform/tracing/tracing.js';
 import { type LostBatch, OutcomeUnknown, wasCommitted } from './commit.js';
@@ -84,8 +85,7 @@ export class MoneyEngine {
     this.#options = { ...defaults, ...options };
   }
 
-  /** Operations that wait, operations that run, and the batches that run them. */
-  get load(): { readonly waiting: number; readonly running: number; readonly batches: number } {
+  get load(): EngineLoad {
     return { waiting: this.#queue.length, running: this.#underWay, batches: this.#running };
   }
 
@@ -308,7 +308,7 @@ function settle(batch: readonly Waiting[], settled: readonly Settled[], from = 0
 }
 
 function reportOf(error: unknown): unknown {
-  if (isConnectionLost(error) || error instanceof OutcomeUnknown) return databaseUnavailable();
+  if (isConnectionLost(error) || error instanceof OutcomeUnknown) return databaseUnavailable(error);
   return isOutOfRange(error) ? balanceTooLarge() : error;
 }
 
@@ -317,11 +317,11 @@ function balanceTooLarge(): ApiError {
   return new ApiError({ status: 422, errors: [{ code: 'balance_too_large', message }], final: false });
 }
 
-function databaseUnavailable() {
-  return unavailable(
-    'database_unavailable',
-    'The database did not answer, so the outcome is unknown. Retry with the same Idempotency-Key, or read the object.',
-  );
+function databaseUnavailable(cause: unknown) {
+  const message =
+    'The database did not answer, so the outcome is unknown. Retry with the same Idempotency-Key, or read the object.';
+  const errors = [{ code: 'database_unavailable', message }];
+  return new ApiError({ status: 503, errors, headers: { 'retry-after': '1' }, cause });
 }
 
 function notBegun() {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
-import type { Principal } from '../../platform/http/principal.js';
+import { callerOf, type Principal } from '../../platform/http/principal.js';
 import { allowsScope, type Scope } from '../../platform/http/scopes.js';
 import { refusedFor } from '../standing/standing.js';
 import { AccessTokens } from './find-access-token.js';
@@ -68,6 +68,7 @@ async function authenticate(tokens: AccessTokens, request: FastifyRequest): Prom
     const message = 'The access token is unknown, expired or revoked. Get a new one.';
     throw unauthorized('token_invalid', message, ', error="invalid_token"');
   }
+  request.caller = callerOf(token.principal);
   if (token.frozen) throw refusedFor(token.frozen);
   return token.principal;
 }

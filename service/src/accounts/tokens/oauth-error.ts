@@ -6,8 +6,9 @@ export class OAuthError extends Error {
     readonly code: Sent<typeof oauthErrorSchema>['error'],
     readonly description: string,
     readonly status = 400,
+    cause?: unknown,
   ) {
-    super(description);
+    super(description, { cause });
     this.name = 'OAuthError';
   }
 }

@@ -134,7 +134,10 @@ async function optionalClient(
   }
   request.server.authenticationThrottle.check(request);
   const client = await authenticateClient(deps, credentials);
-  if (client) return client;
+  if (client) {
+    request.caller = { kind: 'client', clientId: client.id };
+    return client;
+  }
   request.server.authenticationThrottle.recordFailure(request);
   throw refused(reply, credentials.by, 'The client id or secret is wrong.');
 }

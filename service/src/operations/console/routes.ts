@@ -47,6 +47,7 @@ export function registerConsoleCalls(app: HttpApp, deps: PaymentDeps, calls: rea
       onRequest: async (request, reply) => {
         keepToOwnSite(reply);
         request.visitor = await admit(deps, request, call);
+        if (request.visitor.operator) request.caller = { kind: 'operator' };
       },
       // again once the body is there: whoever sends it slowly may have been disabled meanwhile
       preHandler: async (request) => {

@@ -3,6 +3,7 @@ import { errorCode, isRepeatable, isServerUnable } from '../db/database-errors.j
 import { SecretKeyUnknown } from '../secrets/seal.js';
 import { ApiError, unavailable } from './api-error.js';
 import { failureEnvelope } from './envelope.js';
+import { noteRefusal } from './request-log.js';
 
 /** Sends every error in the envelope, with its `Request-Id` (Gap §7.5). */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -16,6 +17,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** Sends an error in the envelope; for handlers that do not throw. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   if (error.status === 413) readAway(reply);
+  noteRefusal(reply.request, error.errors[0]?.code, error.status === 503 ? error.cause : undefined);
   return reply
     .code(error.status)
     .headers(error.headers)

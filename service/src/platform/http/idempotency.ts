@@ -7,6 +7,7 @@ import { asApiError, sendError } from './error-handler.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from './idempotency-claim.js';
 import { findStoredOutcome, openBody, type StoredOutcome, storeRefusal } from './idempotency-store.js';
 import { principalOf } from './principal.js';
+import { noteRefusal } from './request-log.js';
 
 /**
  * Runs a POST's operation at most once per `Idempotency-Key` (Gap §8.5: kept 7 days; keys belong to the integrator, its users' to the user).
@@ -111,11 +112,9 @@ function replay(deps: Deps, reply: FastifyReply, claim: IdempotencyClaim, stored
     const errors = [{ code: 'idempotency_key_reused', message, param: 'idempotency-key' }];
     throw new ApiError({ status: 422, errors, final: false });
   }
-  return reply
-    .code(stored.statusCode)
-    .header('idempotent-replayed', 'true')
-    .type(JSON_TYPE)
-    .send(openBody(deps, claim, stored.body));
+  const body = openBody(deps, claim, stored.body);
+  if (stored.statusCode >= 400) noteRefusal(reply.request, /"codes":\["(\w+)"/.exec(body)?.[1]);
+  return reply.code(stored.statusCode).header('idempotent-replayed', 'true').type(JSON_TYPE).send(body);
 }
 
 function inFlight(): ApiError {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from './request-log.js';
 
 /** Who sends a request: an integrator's server, or one of its users through a user password token (interface §5). */
 export interface Principal {
@@ -19,6 +20,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
   }
+}
+
+/** Who its log line names: of players, only that it is one. */
+export function callerOf({ accountId, clientId, integratorName }: Principal): Caller {
+  return accountId === undefined ? { kind: 'client', clientId, integratorName } : { kind: 'player', integratorName };
 }
 
 /** The player of a route that only players may call. */

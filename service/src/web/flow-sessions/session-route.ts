@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { HandoverPurpose, PaymentFlowName } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import { forbidden } from '../../platform/http/api-error.js';
+import { callerOf, type Principal } from '../../platform/http/principal.js';
 import { authenticatePhone } from '../handovers/phone-session.js';
 import { authenticateSession, type FlowSession, hasBearer } from './flow-session.js';
 
@@ -26,6 +27,8 @@ export function sessionOnly(deps: Deps, flows: readonly PaymentFlowName[], onPho
       const session = hasBearer(request, 'svc_ph_')
         ? await authenticatePhone(deps, request)
         : await authenticateSession(deps, request);
+      const principal = principalIn(session);
+      request.caller = callerOf(principal);
       if (session.handover && session.handover.purpose !== onPhone) {
         throw forbidden('handover_not_authorized', 'A phone may take the one step that was handed over to it.');
       }
@@ -33,14 +36,13 @@ export function sessionOnly(deps: Deps, flows: readonly PaymentFlowName[], onPho
         throw forbidden('flow_not_authorized', `The flow ${session.flow} may not make this call.`);
       }
       request.flowSession = session;
-      request.principal = {
-        integratorId: session.integratorId,
-        integratorName: session.integratorName,
-        accountId: session.accountId,
-        scopes: [],
-      };
+      request.principal = principal;
     },
   };
+}
+
+function principalIn({ integratorId, integratorName, accountId }: FlowSession): Principal {
+  return { integratorId, integratorName, accountId, scopes: [] };
 }
 
 /** The session that `sessionOnly` accepted. */

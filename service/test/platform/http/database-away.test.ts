@@ -21,6 +21,7 @@ afterAll(async () => {
 });
 
 const withCode = (code: string) => Object.assign(new Error('secret details of a row'), { code });
+const lastLine = (): Record<string, unknown> => JSON.parse(deps.logLines.at(-1) ?? '{}');
 const ask = () => app.inject({ url: '/v1/transactions', headers: { authorization: 'Bearer some-token' } });
 
 describe('while the database is unavailable', () => {
@@ -49,6 +50,39 @@ describe('while the database is unavailable', () => {
     const response = await ask();
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
     expect(response.json().codes).toEqual(['try_again']);
+    const { cause, ...line } = lastLine();
+    expect(line).toMatchObject({ level: 50, status: 503, code: 'try_again', route: '/v1/transactions' });
+    expect(cause).toBe('code' in error ? error.code : error.message);
+    expect(deps.logLines.join('')).not.toContain('secret details');
+  });
+
+  it('its reason is found behind others, and told without what could be a value', async () => {
+    const behind = new Error('Connection terminated', { cause: withCode('57P01') });
+    failure = behind;
+    await ask();
+    expect(lastLine().cause).toBe('57P01');
+    failure = new Error('Connection terminated: "ada@example.com", token=abc123');
+    await ask();
+    expect(lastLine().cause).toMatch(/^Connection terminated/);
+    expect(lastLine().cause).not.toMatch(/ada@|abc123/);
+  });
+
+  it('the token endpoints tell the reason in the log, too', async () => {
+    failure = withCode('57P03');
+    const payload = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'client_a',
+      client_secret: 'b',
+    });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const selectFrom = () => {
+      throw failure;
+    };
+    const away = createApp({ ...deps, db: Object.assign(Object.create(deps.db), { selectFrom }) });
+    const response = await away.inject({ method: 'POST', url: '/token', headers, payload: payload.toString() });
+    expect([response.statusCode, response.json().error]).toEqual([503, 'temporarily_unavailable']);
+    expect(lastLine()).toMatchObject({ level: 50, code: 'temporarily_unavailable', cause: '57P03' });
+    await away.close();
   });
 
   it('an unexpected error is a 500 without details', async () => {
@@ -56,6 +90,8 @@ describe('while the database is unavailable', () => {
     const response = await ask();
     expect([response.statusCode, response.json().codes]).toEqual([500, ['internal_error']]);
     expect(response.body).not.toContain('secret details');
+    expect(lastLine()).toMatchObject({ level: 50, code: 'internal_error' });
+    expect(lastLine()).not.toHaveProperty('cause');
   });
 
   it('a file that this node lacks is a 500, which its log explains', async () => {
