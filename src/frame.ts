@@ -3,6 +3,7 @@
  *
  * @module svc-bridge/frame
  */
+export * from './frame/devices.js';
 export * from './frame/messages.js';
 export * from './frame/transport.js';
 export { frameErrorSchema } from './model/flow-event.js';

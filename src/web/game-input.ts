@@ -1,3 +1,4 @@
+import { isNintendo } from '../frame/devices.js';
 import type { PageFrame } from './page-frame.js';
 
 type Held = { readonly target: EventTarget; readonly init: KeyboardEventInit & { readonly keyCode: number } };
@@ -41,7 +42,6 @@ const REPEAT_MS = 250;
 /** Milliseconds of a page's life that no page reaches. */
 const NEVER = 1e12;
 const TILT = 0.6;
-const NINTENDO = /057e|nintendo|joy-?con|pro controller/i;
 /** Buttons of the standard mapping, which counts by place; Nintendo's A is on the right. */
 const BUTTONS: readonly (readonly [number, string])[] = [
   [12, 'up'],
@@ -73,7 +73,7 @@ export function relayGamepad(window: Window, { element, post }: Pick<PageFrame, 
     const now = new Set<string>();
     for (const pad of window.navigator.getGamepads()) {
       if (!pad) continue;
-      const swap = NINTENDO.test(pad.id) ? 1 : 0;
+      const swap = isNintendo(pad) ? 1 : 0;
       for (const [button, action] of BUTTONS) {
         if (pad.buttons[button > 1 ? button : button ^ swap]?.pressed) now.add(action);
       }

@@ -1,6 +1,5 @@
+import { isTelevision } from '../frame/devices.js';
 import type { FrameTheme } from '../frame/messages.js';
-
-const TELEVISION = /TV\b|Tizen|Web0S|BRAVIA|\bAFT|Xbox|PlayStation|Nintendo/;
 
 /**
  * Whether the player is across the room: on a television, or with a gamepad, of which a browser tells once it was pressed on this
@@ -10,7 +9,7 @@ export function isTenFoot({ navigator }: Window, theme?: FrameTheme): boolean {
   const asked = theme?.tenFoot ?? 'auto';
   if (asked !== 'auto') return asked === 'on';
   try {
-    return TELEVISION.test(navigator.userAgent) || navigator.getGamepads().some(Boolean);
+    return isTelevision(navigator) || navigator.getGamepads().some(Boolean);
   } catch {
     // A Permissions-Policy forbids gamepads.
     return false;

@@ -1,3 +1,4 @@
+import { isNintendo } from 'svc-bridge/frame';
 import type { MoveDirection } from './find-focus-target.js';
 
 export interface PadActions {
@@ -91,9 +92,4 @@ export function readPads(navigator: Navigator): Gamepad[] {
   } catch {
     return [];
   }
-}
-
-/** Nintendo's A is on the right and its B below: players accept with the right one. */
-export function isNintendo({ id }: Pick<Gamepad, 'id'>): boolean {
-  return /057e|nintendo|joy-?con|pro controller/i.test(id);
 }

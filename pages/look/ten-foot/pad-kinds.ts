@@ -1,4 +1,4 @@
-import { isNintendo } from '../../kit/input/listen-to-gamepad.js';
+import { isNintendo } from 'svc-bridge/frame';
 
 /** What the player holds. */
 export type PadKind = 'xbox' | 'playstation' | 'nintendo' | 'keyboard';

@@ -1,4 +1,5 @@
-import { isNintendo, readPads } from '../../kit/input/listen-to-gamepad.js';
+import { isNintendo } from 'svc-bridge/frame';
+import { readPads } from '../../kit/input/listen-to-gamepad.js';
 import { holdToPay } from './hold-to-pay.js';
 import { kindOf, type PadKind } from './pad-kinds.js';
 import { scrollByPad } from './scroll-by-pad.js';
