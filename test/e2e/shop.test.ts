@@ -213,6 +213,19 @@ describe('a player with only a gamepad', () => {
   });
 });
 
+describe('a player with a Nintendo gamepad', () => {
+  it('presses with A, which is on the right, and not with B below it', async () => {
+    const player = await newPlayer(await pageWithPad(browser, { id: 'Pro Controller (Vendor: 057e Product: 2009)' }));
+    const [below, onTheRight] = [0, 1];
+    await player.button('History').focus();
+
+    await pressPad(player.page, below);
+    expect(await player.dialog.count()).toBe(0);
+    await pressPad(player.page, onTheRight);
+    await player.flow.locator('.row').first().waitFor();
+  });
+});
+
 describe('a player whose browser renders with WebGL', () => {
   it('buys, and sees the result in the scene', async ({ onTestFinished }) => {
     const drawing = await BrowserFixture.start(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']);
@@ -245,7 +258,30 @@ describe('a player whose machine renders one frame a second', () => {
 });
 
 describe('the scene', () => {
+  it('fills a television, in sizes that are read from afar, and takes clicks where it has drawn its buttons', async () => {
+    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+    const player = new Player(page);
+    await player.enter(system.gameUrl);
+
+    const boxes = await page.locator('.mirror button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { left, right, bottom, height } = button.getBoundingClientRect();
+        return { left, right, bottom, height };
+      }),
+    );
+    expect(Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))).toBeGreaterThan(
+      1700,
+    );
+    expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeGreaterThan(1000);
+    expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThan(72);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(1080);
+
+    await player.click(/^Buy Paper Lantern/);
+    expect(await player.result(/^Buy Paper Lantern/)).toMatch(/^Buy Paper Lantern: complete/);
+  });
+
   it.each([
+    [1920, 1080],
     [1280, 720],
     [360, 640],
     [820, 400],

@@ -1,6 +1,6 @@
+import { isNintendo } from 'svc-bridge/frame';
 import type { Direction, Mirror } from './mirror.js';
 
-const ACCEPT = 0;
 const PAD_BUTTONS: ReadonlyArray<readonly [number, Direction]> = [
   [12, 'up'],
   [13, 'down'],
@@ -40,7 +40,8 @@ function pressed(pad: Gamepad): Array<Direction | 'accept'> {
   if (x > STICK_THRESHOLD) actions.push('right');
   if (y < -STICK_THRESHOLD) actions.push('up');
   if (y > STICK_THRESHOLD) actions.push('down');
-  if (pad.buttons[ACCEPT]?.pressed) actions.push('accept');
+  // The buttons count by place; Nintendo's A is on the right, as on the payment pages.
+  if (pad.buttons[isNintendo(pad) ? 1 : 0]?.pressed) actions.push('accept');
   return actions;
 }
 

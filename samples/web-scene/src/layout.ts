@@ -1,4 +1,4 @@
-/** All numbers are CSS pixels; the camera scales them to the screen's own pixels. */
+/** All numbers are CSS pixels at a zoom of 1; the camera scales them to the screen's own pixels. */
 export interface Rect {
   readonly x: number;
   readonly y: number;
@@ -22,6 +22,20 @@ export interface Layout {
 
 const NARROW_BELOW = 720;
 const CONTENT_WIDTH = 1080;
+const SIDE = 24;
+const CARDS_TOP = 116;
+const CARD_HEIGHT = 300;
+const LOWER_TOP = CARDS_TOP + CARD_HEIGHT + 24;
+const ACTION = { width: 260, height: 54, step: 54 + 12 };
+const WIDE_HEIGHT = LOWER_TOP + 2 * ACTION.step + ACTION.height + 20;
+/** A window this wide is a large screen's, which players look at from further away. */
+const LARGE_FROM = 1600;
+
+/** How many times larger than its numbers the scene is drawn, so that it fills a large screen. */
+export function zoomOf(windowWidth: number, windowHeight: number): number {
+  if (windowWidth < LARGE_FROM) return 1;
+  return Math.max(1, Math.min(windowWidth / (CONTENT_WIDTH + 2 * SIDE), windowHeight / WIDE_HEIGHT));
+}
 
 /** Lays out the shop in a window; taller than a low window, which then scrolls. */
 export function layOut(windowWidth: number, windowHeight: number, itemCount: number): Layout {
@@ -62,14 +76,11 @@ function narrowLayout(width: number, windowHeight: number, itemCount: number): L
 }
 
 function wideLayout(width: number, windowHeight: number, itemCount: number): Layout {
-  const inner = Math.min(CONTENT_WIDTH, width - 48);
+  const inner = Math.min(CONTENT_WIDTH, width - 2 * SIDE);
   const left = (width - inner) / 2;
   const gap = 24;
-  const card = { width: (inner - gap * (itemCount - 1)) / Math.max(itemCount, 1), height: 300 };
-  const cardsTop = 128;
-  const lowerTop = cardsTop + card.height + 28;
-  const action = { width: 260, height: 54, step: 54 + 16 };
-  const height = Math.max(windowHeight, lowerTop + 2 * action.step + action.height + 24);
+  const card = { width: (inner - gap * (itemCount - 1)) / Math.max(itemCount, 1), height: CARD_HEIGHT };
+  const height = Math.max(windowHeight, WIDE_HEIGHT);
   return {
     width,
     height,
@@ -78,18 +89,18 @@ function wideLayout(width: number, windowHeight: number, itemCount: number): Lay
     balance: { x: left + inner - 200, y: 40, width: 200, height: 48 },
     items: Array.from({ length: itemCount }, (_, index) => ({
       x: left + index * (card.width + gap),
-      y: cardsTop,
+      y: CARDS_TOP,
       width: card.width,
       height: card.height,
     })),
-    checkout: { x: left, y: lowerTop, width: action.width, height: action.height },
-    history: { x: left, y: lowerTop + action.step, width: action.width, height: action.height },
-    receipt: { x: left, y: lowerTop + 2 * action.step, width: action.width, height: action.height },
+    checkout: { x: left, y: LOWER_TOP, width: ACTION.width, height: ACTION.height },
+    history: { x: left, y: LOWER_TOP + ACTION.step, width: ACTION.width, height: ACTION.height },
+    receipt: { x: left, y: LOWER_TOP + 2 * ACTION.step, width: ACTION.width, height: ACTION.height },
     results: {
-      x: left + action.width + gap,
-      y: lowerTop,
-      width: inner - action.width - gap,
-      height: Math.min(height - lowerTop - 24, 300),
+      x: left + ACTION.width + gap,
+      y: LOWER_TOP,
+      width: inner - ACTION.width - gap,
+      height: Math.min(height - LOWER_TOP - 20, 300),
     },
   };
 }

@@ -20,6 +20,7 @@ export class Mirror {
   readonly #status = document.createElement('p');
   readonly #buttons = new Map<string, { element: HTMLButtonElement; button: MirrorButton }>();
   readonly #onFocusChange: () => void;
+  #zoom = 1;
   /** The button that the pointer went down on. */
   #pointed: string | undefined;
 
@@ -39,6 +40,12 @@ export class Mirror {
       if (id !== undefined && id === this.#pointed) this.#pressButton(id);
       this.#pointed = undefined;
     });
+  }
+
+  /** How many times larger than its numbers the scene is drawn. */
+  set zoom(zoom: number) {
+    this.#zoom = zoom;
+    this.#layer.style.transform = `scale(${zoom})`;
   }
 
   /** Shows exactly these buttons, in this order; those that stay keep the focus. */
@@ -103,7 +110,7 @@ export class Mirror {
   /** The button under the pointer; the mirror itself lets pointer events through. */
   #at({ clientX, clientY }: PointerEvent): string | undefined {
     const { left, top } = this.#layer.getBoundingClientRect();
-    const [x, y] = [clientX - left, clientY - top];
+    const [x, y] = [(clientX - left) / this.#zoom, (clientY - top) / this.#zoom];
     const found = [...this.#buttons.values()].find(({ button: { rect } }) => {
       return x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
     });

@@ -6,7 +6,7 @@ import { buyButtonRect, drawItemCard } from './draw/item-card.js';
 import { boardButtonRect, drawLedger, linesThatFit } from './draw/ledger.js';
 import { drawResults, outcomeText } from './draw/results.js';
 import { GamepadInput, isGamepadConnected } from './gamepad.js';
-import { type Layout, layOut } from './layout.js';
+import { type Layout, layOut, zoomOf } from './layout.js';
 import { linesOf, lineText } from './ledger-book.js';
 import { Mirror, type MirrorButton } from './mirror.js';
 import { DAY, NIGHT, type Palette } from './palette.js';
@@ -63,9 +63,10 @@ export class ShopScene extends Scene {
 
   #draw(): void {
     const { state } = this.#shop;
-    const layout = layOut(this.#parent.clientWidth, innerHeight, state.items.length);
+    const zoom = zoomOf(this.#parent.clientWidth, innerHeight);
+    const layout = layOut(this.#parent.clientWidth / zoom, innerHeight / zoom, state.items.length);
     const palette = this.#darkness.matches ? NIGHT : DAY;
-    this.#fit(layout);
+    this.#fit(layout, zoom);
     this.children.removeAll(true);
     drawBackdrop(this, layout, palette);
     drawTitle(this, layout, palette);
@@ -80,12 +81,14 @@ export class ShopScene extends Scene {
     this.#mirror.say(spokenText(state, linesThatFit(layout.results)), layout.results);
   }
 
-  /** Maps one canvas pixel to one screen pixel, while all drawing uses CSS pixels. */
-  #fit({ width, height }: Layout): void {
+  /** Maps one canvas pixel to one screen pixel, while all drawing uses the layout's. */
+  #fit({ width, height }: Layout, zoom: number): void {
     const ratio = window.devicePixelRatio;
+    const scale = ratio * zoom;
     this.scale.setZoom(1 / ratio);
-    this.scale.resize(Math.round(width * ratio), Math.round(height * ratio));
-    this.cameras.main.setOrigin(0).setZoom(ratio);
+    this.scale.resize(Math.round(width * scale), Math.round(height * scale));
+    this.cameras.main.setOrigin(0).setZoom(scale);
+    this.#mirror.zoom = zoom;
   }
 
   #buttons(layout: Layout, state: ShopState): SceneButton[] {

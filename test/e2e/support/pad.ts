@@ -5,19 +5,36 @@ export const PAD = { accept: 0, back: 1, up: 12, down: 13, left: 14, right: 15 }
 /** A frame that is not shown draws nothing. */
 const HIDDEN_MS = 1_000;
 
+interface PadOptions {
+  readonly id?: string;
+  /** False: no frame sees it until `takeUpPad`, as with one that was not pressed yet. */
+  readonly isInUse?: boolean;
+}
+
 /** A page in which every frame sees one gamepad with the standard mapping. */
-export async function pageWithPad(browser: BrowserFixture): Promise<Page> {
+export async function pageWithPad(browser: BrowserFixture, options: PadOptions = {}): Promise<Page> {
   const page = await browser.newPage();
-  await page.addInitScript(() => {
-    const pad = {
-      id: 'Xbox Wireless Controller',
-      axes: [0, 0, 0, 0],
-      buttons: Array.from({ length: 17 }, () => ({ pressed: false })),
-    };
-    Object.assign(globalThis, { pad });
-    Object.assign(navigator, { getGamepads: () => [pad] });
-  });
+  const { id = 'Xbox Wireless Controller', isInUse = true } = options;
+  await page.addInitScript(
+    (pad) => {
+      Object.assign(globalThis, { pad });
+      Object.assign(navigator, { getGamepads: () => (pad.isInUse ? [pad] : []) });
+    },
+    { id, isInUse, axes: [0, 0, 0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) },
+  );
   return page;
+}
+
+export async function takeUpPad(page: Page): Promise<void> {
+  await Promise.all(
+    page.frames().map((frame) =>
+      frame.evaluate(() => {
+        const { pad } = globalThis as typeof globalThis & { pad?: object };
+        Object.assign(pad ?? {}, { isInUse: true });
+        dispatchEvent(new Event('gamepadconnected'));
+      }),
+    ),
+  );
 }
 
 /** @param forMs - longer than a press takes to be seen: Pay wants to be held for 700 ms */

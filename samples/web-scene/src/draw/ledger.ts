@@ -38,7 +38,7 @@ function drawLine(scene: Phaser.Scene, board: Rect, y: number, line: LedgerLine,
   const left = board.x + PADDING;
   const right = board.x + board.width - PADDING;
   if (!('amount' in line)) {
-    drawText(scene, left, y + 4, line.title, { size: 14, colour: palette.mutedText, bold: true });
+    drawText(scene, left, y + 4, line.title, { size: 15, colour: palette.mutedText, bold: true });
     return;
   }
   const colour = line.status === 'failed' ? palette.state.error : palette.text;
@@ -56,7 +56,7 @@ function drawLine(scene: Phaser.Scene, board: Rect, y: number, line: LedgerLine,
   });
   shorten(title, (amountLeft - left) * 0.55);
   const about = drawText(scene, left + (amountLeft - left) * 0.58, y + 5, `${line.statusText}  ${line.time}`, {
-    size: 13,
+    size: 15,
     colour: palette.mutedText,
   });
   shorten(about, (amountLeft - left) * 0.4);

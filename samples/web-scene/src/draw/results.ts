@@ -19,12 +19,12 @@ export function drawResults(scene: Phaser.Scene, board: Rect, outcomes: readonly
   y += heading.height + LINE_GAP;
   if (outcomes.length === 0) {
     const hint = 'Buy something, then open your history or the receipt. What each callback says appears here.';
-    drawText(scene, left, y, hint, { size: 15, colour: palette.mutedText, wrapAt });
+    drawText(scene, left, y, hint, { size: 16, colour: palette.mutedText, wrapAt });
     return;
   }
   for (const outcome of outcomes) {
     const line = drawText(scene, left, y, outcomeText(outcome), {
-      size: 15,
+      size: 16,
       colour: palette.state[outcome.state],
       wrapAt,
     });

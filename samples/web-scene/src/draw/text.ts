@@ -1,7 +1,7 @@
 import type * as Phaser from 'phaser';
 
 export interface TextLook {
-  /** CSS pixels. */
+  /** Pixels of the layout. */
   readonly size: number;
   readonly colour: string;
   readonly bold?: boolean;
@@ -13,7 +13,7 @@ export interface TextLook {
 
 const FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
-/** Text that stays sharp on high-density screens. Its origin is its top left corner. */
+/** Text that stays sharp on high-density and on large screens. Its origin is its top left corner. */
 export function drawText(
   scene: Phaser.Scene,
   x: number,
@@ -26,7 +26,7 @@ export function drawText(
     fontSize: look.size,
     fontStyle: look.bold ? '600' : 'normal',
     color: look.colour,
-    resolution: window.devicePixelRatio,
+    resolution: scene.cameras.main.zoom,
     ...(look.maxLines !== undefined && { maxLines: look.maxLines }),
     ...(look.wrapAt !== undefined && { wordWrap: { width: look.wrapAt, useAdvancedWrap: true } }),
   });
