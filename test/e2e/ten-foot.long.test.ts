@@ -4,7 +4,7 @@ import type { OpenedPage } from '../../pages/test/harness/open-page.js';
 import { screenShots } from '../../pages/test/harness/screen-shots.js';
 import { axeViolations } from './support/axe-violations.js';
 import { BrowserFixture } from './support/browser-fixture.js';
-import { bringTo, FLOW_SHOTS, flawsOf } from './support/flow-shot.js';
+import { bringTo, FLOW_SHOTS, flawsOf, shotOf } from './support/flow-shot.js';
 import { PAD, pageWithPad, pressPad } from './support/pad.js';
 import { Player } from './support/player.js';
 import { Screens, type Shape } from './support/screens.js';
@@ -77,6 +77,19 @@ describe('every state across the room', () => {
       }
     },
   );
+
+  it('a declined top-up has its problem and its amount above what is chosen, and Pay below', async () => {
+    const { frame } = await open(shotOf('purchase-declined'), TELEVISION);
+    const tops = await frame
+      .locator('.flow > *')
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
+    const [problem = 0, amount = 0, method = 0, fees = 0, pay = 0] = tops;
+    expect(tops).toHaveLength(5);
+    expect(amount).toBeGreaterThan(problem);
+    expect(method).toBeGreaterThan(amount);
+    expect(fees).toBe(method);
+    expect(pay).toBeGreaterThan(fees);
+  });
 
   it.each(['off', 'auto'])('without a gamepad, %s leaves the page as it is', async (tenFoot) => {
     const shot = shots.find(({ name }) => name === 'checkout-form');

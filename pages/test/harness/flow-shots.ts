@@ -204,6 +204,19 @@ export function flowShots(): Shot[] {
       await type(page, { amount: '0.5' });
     }),
     shot(
+      'purchase-declined',
+      'purchase',
+      {
+        'POST purchases/quote': { payload: { quote: PURCHASE_QUOTE } },
+        'POST purchases': { payload: { purchase: purchase('failed', { failure_reason: declined }) } },
+      },
+      async (page) => {
+        await page.frame.locator('.choice').nth(1).click();
+        await pay(page);
+        await page.frame.locator('#problem').waitFor();
+      },
+    ),
+    shot(
       'purchase-done',
       'purchase',
       {
