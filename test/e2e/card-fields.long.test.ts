@@ -202,9 +202,23 @@ describe('the card form with the provider’s fields', () => {
     expect(await frame.locator('iframe.card-fields').count()).toBe(0);
   });
 
-  it('is filled with a gamepad alone, which enters and leaves the fields', async () => {
+  it('is filled with a gamepad alone, which enters and leaves the fields, and asks for the platform’s keyboard', async () => {
     const page = await pageWithPad(shop.browser);
+    await page.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype;
+      const said: unknown[] = [];
+      Object.assign(globalThis, { said });
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
+        said.push(message[0]);
+        return Reflect.apply(postMessage, this, message);
+      };
+    });
     const { frame, fields } = await openForm({ page });
+    const keyboard = async () => {
+      const said = await frame.locator('html').evaluate(() => JSON.stringify(Reflect.get(globalThis, 'said')));
+      for (const text of ['4111', '1240', '"123"']) expect(said).not.toContain(text);
+      return [...said.matchAll(/"keyboard\w*"/g)].map(([step]) => step);
+    };
     await frame.locator('#card-holder').focus();
     await pressPad(page, PAD.up);
     const typed = { 'card-code': '123', 'card-expiry': '1240', 'card-number': '4111111111111111' };
@@ -218,8 +232,13 @@ describe('the card form with the provider’s fields', () => {
       await pressPad(page, press);
     }
     await fields.locator('#card-expiry:focus').waitFor();
+    expect(await keyboard()).toEqual([]);
+    await pressPad(page, PAD.accept);
+    await expect.poll(keyboard).toEqual(['"keyboard"']);
+    await fields.locator('#card-expiry:focus').waitFor();
     await pressPad(page, PAD.down);
     await frame.locator('#card-holder:focus').waitFor();
+    await expect.poll(keyboard).toEqual(['"keyboard"', '"keyboard_done"']);
     await pressPad(page, PAD.down);
     await frame.locator('#save-card:focus').waitFor();
     await pressPad(page, PAD.accept);
