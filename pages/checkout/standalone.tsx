@@ -1,4 +1,4 @@
-import type { FrameError } from 'svc-bridge/frame';
+import { type FrameError, isTelevision } from 'svc-bridge/frame';
 import { merchantView } from 'svc-bridge/view';
 import type { FlowApi, FlowSession } from '../flows/api/flow-api.js';
 import type { FlowAnswer } from '../flows/api/flow-refusal.js';
@@ -18,7 +18,7 @@ import { listenToKeys } from '../kit/input/listen-to-keys.js';
 import { renderStore } from '../kit/page/render-store.js';
 import { createPatchStore, type PatchStore } from '../kit/store/store.js';
 import { type Language, readPageTexts, withLocale } from '../kit/text/texts.js';
-import { dressAs, sitBack } from '../kit/theme/look.js';
+import { dress, dressAs, sitBack } from '../kit/theme/look.js';
 import {
   type CheckoutActions,
   type CheckoutState,
@@ -43,6 +43,8 @@ export function startStandalone(options: StandaloneOptions): void {
   const language = withLocale(readPageTexts<CheckoutTexts>(document), navigator.languages ?? []);
   const store = createPatchStore<CheckoutState>({ ...FIRST_CHECKOUT_STATE, savesFiles: true });
   const api: FlowApi = { fetch: fetch.bind(window), base: options.base, token: undefined };
+  // No host has looked at the browser.
+  const seated = isTelevision(navigator) ? dress(document.documentElement, { tenFoot: 'on' }) : undefined;
   const host = ownHost(
     () => store.state.session?.hosted?.return_url ?? undefined,
     (error = CLOSED.error) => store.patch({ stage: 'failed', failure: { ...CLOSED, error } }),
@@ -55,6 +57,7 @@ export function startStandalone(options: StandaloneOptions): void {
     config: {},
     redeem: async () => {
       const answer = await options.redeem(api, language.lang);
+      await seated;
       if (answer.ok) await dressAs(document.documentElement, answer.value.integrator.branding);
       return answer;
     },

@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shiftsOf } from '../../pages/test/harness/layout-shifts.js';
 import type { OpenedPage } from '../../pages/test/harness/open-page.js';
 import { screenShots } from '../../pages/test/harness/screen-shots.js';
+import { session } from '../../pages/test/support/flow-sessions.js';
 import { axeViolations } from './support/axe-violations.js';
 import { BrowserFixture } from './support/browser-fixture.js';
 import { bringTo, FLOW_SHOTS, flawsOf, shotOf } from './support/flow-shot.js';
@@ -89,6 +91,49 @@ describe('every state across the room', () => {
     expect(method).toBeGreaterThan(amount);
     expect(fees).toBe(method);
     expect(pay).toBeGreaterThan(fees);
+  });
+
+  describe('a payment link', () => {
+    const TELEVISIONS_BROWSER =
+      'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/108.0';
+
+    /** @param path - of a page that no game shows */
+    const openLink = async (path: string, userAgent: string, shape: Shape = TELEVISION) => {
+      const page = await screens.newPage(shape);
+      await page.addInitScript((name) => {
+        Object.defineProperty(navigator, 'userAgent', { get: () => name });
+      }, userAgent);
+      const payload = session('checkout', { hosted: { return_url: null } });
+      await page.route(/hosted-sessions|flow-sessions/, (route) =>
+        route.fulfill({ status: 201, json: { status: 'Success', message: [], codes: [], payload } }),
+      );
+      await page.goto(`${screens.origin}/${path}`);
+      return page;
+    };
+    const lettersOf = (page: Page) => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+
+    it.each([
+      ['hosted.en.html#link', '#pay'],
+      ['continue.en.html?authorized_invoice_id=a#nonce=n', '#continue'],
+    ])('is read from the couch in a television’s browser: %s', async (path, button) => {
+      const page = await openLink(path, TELEVISIONS_BROWSER);
+      await page.locator(button).waitFor();
+      expect(await page.locator('html').getAttribute('data-ten-foot')).toBe('on');
+      expect(await lettersOf(page)).toBeGreaterThanOrEqual(26);
+      expect(await page.locator('.hints').isVisible()).toBe(true);
+      await page.context().close();
+    });
+
+    it.each([
+      ['at a desk', 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0', TELEVISION],
+      ['in a small window of a television', TELEVISIONS_BROWSER, { width: 800, height: 500 }],
+    ])('keeps its layout %s', async (_where, userAgent, shape) => {
+      const page = await openLink('hosted.en.html#link', userAgent, shape);
+      await page.locator('#pay').waitFor();
+      expect(await page.locator('html').getAttribute('data-ten-foot')).not.toBe('on');
+      expect(await lettersOf(page)).toBeLessThan(20);
+      await page.context().close();
+    });
   });
 
   it.each(['off', 'auto'])('without a gamepad, %s leaves the page as it is', async (tenFoot) => {

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
+/** Where a hosted page looks for everything else. */
+const BESIDE_HOSTED = /^ui\/v1\//;
+
 interface ManifestFile {
   path: string;
   scripts: string[];
@@ -40,9 +43,9 @@ export async function servePages(heldFrom?: string): Promise<ServedPages> {
       const rest = () => response.end(page.slice(end));
       if (heldFrom === undefined) rest();
       else held.push(rest);
-    } else if (manifest.later.includes(path)) {
+    } else if (manifest.later.includes(path.replace(BESIDE_HOSTED, ''))) {
       response.setHeader('content-type', 'text/javascript; charset=utf-8');
-      response.end(readFileSync(join(DIST, path)));
+      response.end(readFileSync(join(DIST, path.replace(BESIDE_HOSTED, ''))));
     } else if (path === 'host') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(HOST_PAGE);
