@@ -7,6 +7,7 @@ import { session } from '../../pages/test/support/flow-sessions.js';
 import { axeViolations } from './support/axe-violations.js';
 import { BrowserFixture } from './support/browser-fixture.js';
 import { bringTo, FLOW_SHOTS, flawsOf, shotOf } from './support/flow-shot.js';
+import { handsOn } from './support/hands.js';
 import { PAD, pageWithPad, pressPad } from './support/pad.js';
 import { Player } from './support/player.js';
 import { Screens, type Shape } from './support/screens.js';
@@ -91,6 +92,76 @@ describe('every state across the room', () => {
     expect(method).toBeGreaterThan(amount);
     expect(fees).toBe(method);
     expect(pay).toBeGreaterThan(fees);
+  });
+
+  describe('with the arrows, OK and Back of a remote', () => {
+    /** An identity form whose service accepts whatever it is sent. */
+    const openIdentity = async (sent: unknown[] = []) => {
+      const opened = await screens.open(
+        {
+          path: 'flow/kyc',
+          welcome: { nonce: 'n', theme: { tenFoot: 'on' } },
+          api: (call, body) => {
+            if (call === 'POST flow-sessions') return { status: 201, payload: session('kyc') };
+            sent.push(body);
+            return { payload: { kyc: { state: 'ACCEPT', submitted: 'now', can_submit: false, required_fields: [] } } };
+          },
+        },
+        TELEVISION,
+      );
+      await opened.frame.locator('#first_name').waitFor();
+      return {
+        ...opened,
+        hands: handsOn(opened.page, 'remote'),
+        field: (id: string) => opened.frame.locator(`#${id}`),
+      };
+    };
+
+    it('an identity is told from the first field to Done', async () => {
+      const sent: unknown[] = [];
+      const { hands, field, messages } = await openIdentity(sent);
+      for (const [id, text] of [
+        ['first_name', 'Ada'],
+        ['last_name', 'Lovelace'],
+        ['date_of_birth', '2000-12-10'],
+        ['line_1', 'St James Square 12'],
+        ['postal_code', 'SW1Y'],
+        ['city', 'London'],
+      ] as const)
+        await hands.type(field(id), text);
+      await hands.pick(field('country'), 'Andorra');
+      await hands.pick(field('document_type'), 'Identity card');
+      await hands.type(field('document_number'), 'X1234567');
+      await hands.press(field('submit'));
+      await field('done').waitFor();
+      await hands.press(field('done'));
+
+      expect(JSON.stringify(sent)).toMatch(/"2000-12-10".*"AD"|"AD".*"2000-12-10"/);
+      const settled = async () => (await messages()).find(({ type }) => type === 'settle')?.event;
+      await expect.poll(settled).toMatchObject({ event: 'svc.kyc.complete', state: 'complete', kyc_state: 'ACCEPT' });
+    });
+
+    it('lists end above the hints, from their first line to their last', async () => {
+      const { hands, frame, field } = await openIdentity();
+      await hands.press(field('country'));
+      const choices = frame.locator('.picker-choice');
+      await hands.reach(choices.last());
+      const room = await frame.evaluate(() => {
+        const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+        return { list: edge('.picker-list')?.bottom ?? 0, hints: edge('.hints')?.top ?? 0 };
+      });
+      expect(room.list).toBeLessThanOrEqual(room.hints);
+    });
+
+    it('Back closes a list and leaves the value as it was', async () => {
+      const { page, hands, frame, field } = await openIdentity();
+      await hands.press(field('document_type'));
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Escape');
+      await frame.locator('.picker').waitFor({ state: 'detached' });
+      expect(await frame.locator(':focus').getAttribute('id')).toBe('document_type');
+      expect(await field('document_type').inputValue()).toBe('passport');
+    });
   });
 
   describe('a payment link', () => {

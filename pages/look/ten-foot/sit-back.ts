@@ -1,6 +1,7 @@
-import { isNintendo } from 'svc-bridge/frame';
+import { isNintendo, isTelevision } from 'svc-bridge/frame';
 import { readPads } from '../../kit/input/listen-to-gamepad.js';
 import { holdToPay } from './hold-to-pay.js';
+import { leaveByArrows } from './leave-by-arrows.js';
 import { kindOf, type PadKind } from './pad-kinds.js';
 import { scrollByPad } from './scroll-by-pad.js';
 import { showHints } from './show-hints.js';
@@ -31,6 +32,7 @@ export function sitBack(root: HTMLElement): void {
   const [first] = readPads(window.navigator);
   use(first ? kindOf(first) : 'keyboard');
   document.addEventListener('keydown', ({ isTrusted }) => isTrusted && use('keyboard'), true);
+  leaveByArrows(document, () => root.dataset.tenFoot === 'on' || isTelevision(window.navigator));
 
   const holds = holdToPay(document, hints.say);
   const scrolls = scrollByPad(document);

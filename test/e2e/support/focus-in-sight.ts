@@ -13,6 +13,11 @@ export function faultIn(frame: Frame): Promise<string> {
     if (!document.hasFocus() || focused instanceof HTMLIFrameElement) return '';
     const box = focused?.getBoundingClientRect();
     if (!focused || !box || focused === document.body) return 'nothing has focus';
+    // They let the pointer through, so that no point finds them.
+    const hints = document.querySelector('.hints')?.getBoundingClientRect();
+    if (hints && hints.height > 0 && box.bottom > hints.top + 1) {
+      return `under the hints: ${focused.outerHTML.slice(0, 80)}`;
+    }
     if (focused.closest('.bar, .pay-dock')) return '';
     const points = [box.top + 2, box.bottom - 2].map((y) => document.elementFromPoint(box.left + box.width / 2, y));
     const isSeen = points.every(

@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { focusFault } from './focus-in-sight.js';
 import { clickAway, firstOutcome, pressAway } from './host-page.js';
-import { padOn } from './pad-hands.js';
+import { padOn, remoteOn } from './pad-hands.js';
 import { Player } from './player.js';
 
 /** How a player operates a page. A script written with hands runs with the mouse, the keyboard and the gamepad alone. */
@@ -27,7 +27,8 @@ export async function pressPay(hands: Hands, frame: FrameLocator): Promise<void>
 }
 
 /** @param page - for a gamepad, one from `pageWithPad` */
-export function handsOn(page: Page, tool: 'mouse' | 'keyboard' | 'gamepad'): Hands {
+export function handsOn(page: Page, tool: 'mouse' | 'keyboard' | 'gamepad' | 'remote'): Hands {
+  if (tool === 'remote') return remoteOn(page);
   if (tool === 'gamepad') return padOn(page);
   return tool === 'mouse' ? mouseOn(page) : keyboardOn(page);
 }

@@ -16,15 +16,53 @@ const HELD_MS = 900;
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 type Move = 'up' | 'down' | 'left' | 'right';
 
-/**
- * A player with a gamepad alone, on a page from `pageWithPad`; what they type comes from their platform's keyboard. After each press the focus
- * has to be somewhere, in sight.
- */
+/** What moves the focus from control to control. */
+interface Device {
+  readonly name: string;
+  push(button: Move | 'accept' | 'back', forMs?: number): Promise<void>;
+  /** Turns the page, where it has buttons for that. */
+  turn?(direction: 'up' | 'down'): Promise<void>;
+  /** Whether a press of a text field asks for the platform's keyboard. */
+  readonly opensKeyboard: boolean;
+}
+
+/** A player with a gamepad alone, on a page from `pageWithPad`; what they type comes from their platform's keyboard. */
 export function padOn(page: Page): Hands {
-  const push = async (button: number, forMs?: number) => {
-    await pressPad(page, button, forMs);
+  return handsWith(page, {
+    name: 'gamepad',
+    push: (button, forMs) => pressPad(page, PAD[button], forMs),
+    turn: (direction) => pressPad(page, direction === 'down' ? RIGHT_SHOULDER : LEFT_SHOULDER),
+    opensKeyboard: true,
+  });
+}
+
+const REMOTE = {
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  accept: 'Enter',
+  back: 'Escape',
+} as const;
+
+/** A player with the arrows, OK and Back of a television's remote; what they type comes from the television's keyboard. */
+export function remoteOn(page: Page): Hands {
+  return handsWith(page, {
+    name: 'remote',
+    push: (button) => page.keyboard.press(REMOTE[button]),
+    opensKeyboard: false,
+  });
+}
+
+/** After each press the focus has to be somewhere, in sight. */
+function handsWith(page: Page, device: Device): Hands {
+  const look = async () => {
     const fault = await focusFault(page);
-    if (fault !== '') throw new Error(`After a press of the gamepad: ${fault}.`);
+    if (fault !== '') throw new Error(`After a press of the ${device.name}: ${fault}.`);
+  };
+  const push: Device['push'] = async (button, forMs) => {
+    await device.push(button, forMs);
+    await look();
   };
 
   /** Moves towards it until it has the focus; where a way is blocked, around. */
@@ -35,18 +73,18 @@ export function padOn(page: Page): Hands {
       if (await target.evaluate((element) => element === element.ownerDocument.activeElement && document.hasFocus()))
         return;
       const [from, to] = [await focusedBox(page), await target.boundingBox()];
-      if (!from || !to) throw new Error(`The gamepad has no way to ${target}.`);
+      if (!from || !to) throw new Error(`The ${device.name} has no way to ${target}.`);
       const way = waysTo(from, to);
-      await push(PAD[way[stuck % way.length] as Move]);
+      await push(way[stuck % way.length] as Move);
       const now = await focusedBox(page);
       stuck = now && now.x === from.x && now.y === from.y ? stuck + 1 : 0;
     }
-    throw new Error(`The gamepad does not reach ${target}.`);
+    throw new Error(`The ${device.name} does not reach ${target}.`);
   };
 
   const press = async (target: Locator) => {
     await reach(target);
-    await push(PAD.accept);
+    await push('accept');
   };
 
   /** From the list that a press has opened over the page. */
@@ -61,13 +99,14 @@ export function padOn(page: Page): Hands {
     throw new Error(`No list offers ${label}.`);
   };
 
-  /** By the shoulder buttons, until it is no more than a page away. */
+  /** Until it is no more than a page away. */
   const pageTo = async (choice: Locator) => {
-    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    for (let pages = 0; device.turn && pages < MOST_PAGES; pages += 1) {
       const [from, to] = [await focusedBox(page), await choice.boundingBox()];
       const away = (to?.y ?? 0) - (from?.y ?? 0);
       if (Math.abs(away) < PAGE_PX) return;
-      await push(away > 0 ? RIGHT_SHOULDER : LEFT_SHOULDER);
+      await device.turn(away > 0 ? 'down' : 'up');
+      await look();
     }
   };
 
@@ -76,15 +115,17 @@ export function padOn(page: Page): Hands {
     press,
     async hold(target) {
       await reach(target);
-      await push(PAD.accept, HELD_MS);
+      await push('accept', HELD_MS);
     },
     async pressLast(target) {
       await reach(target);
-      await pressAway(pressPad(page, PAD.accept), firstOutcome(page));
+      await pressAway(device.push('accept'), firstOutcome(page));
     },
     async type(field, text) {
-      await press(field);
-      if ((await field.getAttribute('type')) !== 'date') return page.keyboard.insertText(text);
+      const isDate = (await field.getAttribute('type')) === 'date';
+      if (isDate || device.opensKeyboard) await press(field);
+      else await reach(field);
+      if (!isDate) return page.keyboard.insertText(text);
       const [year = '', month = '', day = ''] = text.split('-');
       const monthName = new Date(`${text}T00:00`).toLocaleString('en', { month: 'long' });
       for (const part of [year, month && monthName, String(Number(day))]) await choose(field, part);
@@ -93,7 +134,7 @@ export function padOn(page: Page): Hands {
       await press(select);
       await choose(select, label);
     },
-    dismiss: () => pressAway(pressPad(page, PAD.back), firstOutcome(page)),
+    dismiss: () => pressAway(device.push('back'), firstOutcome(page)),
   };
 }
 
