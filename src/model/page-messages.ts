@@ -32,7 +32,8 @@ export const pageMessageSchema = z.discriminatedUnion('type', [
    * `recovered` (it is gone again, or a submission came to nothing and the form is back), `submitted` (money may move
    * from now on), `succeeded` (the flow has reached its purpose). `suspended`: the page will be silent until it speaks
    * again (a print dialog). Others are passed on to the game's `progress` event, such as `keyboard` (a gamepad pressed a
-   * text field) and `keyboard_done`.
+   * text field), `keyboard_done` and `ten_foot` (a gamepad was first pressed on the page, which is laid out for a player across the room:
+   * a host fills its window with it).
    */
   z.looseObject({
     type: z.literal('progress'),

@@ -1,3 +1,4 @@
+import { readPageMessage } from '../frame/messages.js';
 import type { WebViewListener, WebViewOptions, WebViewPort } from '../ports/web-view.js';
 import { relayGamepad, watchHeldKeys } from './game-input.js';
 import { createModalDialog, hasOpenDialog, type ModalDialog } from './modal-dialog.js';
@@ -41,6 +42,7 @@ export function createIframeWebView(document: Document): WebViewPort {
         listener: {
           onMessage(message) {
             hello = message;
+            if (saysTenFoot(message)) dialog.fill();
             listener?.onMessage(message);
           },
           onGone(error) {
@@ -107,4 +109,10 @@ export function createIframeWebView(document: Document): WebViewPort {
       };
     },
   };
+}
+
+/** A gamepad was first pressed on the page. */
+function saysTenFoot(raw: unknown): boolean {
+  const message = readPageMessage(raw);
+  return message?.type === 'progress' && message.step === 'ten_foot';
 }

@@ -8,6 +8,8 @@ export interface ModalDialog {
    * @param fills - whether it takes the whole window, for a player across the room
    */
   open(fills?: boolean): void;
+  /** Takes the whole window from now on. */
+  fill(): void;
   /** Where the page goes. */
   readonly body: HTMLElement;
   /** The page is on screen: removes the loading sign and names the dialog in the player's language. */
@@ -88,15 +90,17 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
   };
   document.body.append(dialog);
 
+  const fill = () => {
+    panel.style.width = panel.style.height = '100%';
+    button.style.setProperty('--m', '0px');
+  };
   return {
     body: panel,
+    fill,
     open(fills) {
       before = document.activeElement;
       isOpen = true;
-      if (fills) {
-        panel.style.width = panel.style.height = '100%';
-        button.style.setProperty('--m', '0px');
-      }
+      if (fills) fill();
       document.addEventListener('fullscreenchange', onFullscreen);
       document.exitPointerLock?.();
       dialog.inert = false;

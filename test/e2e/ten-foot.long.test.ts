@@ -8,7 +8,7 @@ import { axeViolations } from './support/axe-violations.js';
 import { BrowserFixture } from './support/browser-fixture.js';
 import { bringTo, FLOW_SHOTS, flawsOf, shotOf } from './support/flow-shot.js';
 import { handsOn } from './support/hands.js';
-import { PAD, pageWithPad, pressPad } from './support/pad.js';
+import { PAD, pageWithPad, pressPad, takeUpPad } from './support/pad.js';
 import { Player } from './support/player.js';
 import { Screens, type Shape } from './support/screens.js';
 import { System } from './support/system.js';
@@ -236,9 +236,9 @@ describe('a player on the couch', () => {
     await system.stop();
   });
 
-  const enter = async () => {
+  const enter = async (size = TELEVISION) => {
     const page = await pageWithPad(browser);
-    await page.setViewportSize(TELEVISION);
+    await page.setViewportSize(size);
     const player = new Player(page);
     await player.enter(system.gameUrl);
     return { player, press: (button: number, ms?: number) => pressPad(page, button, ms) };
@@ -259,7 +259,7 @@ describe('a player on the couch', () => {
     }
     await player.flow.locator('.hints', { hasText: 'Hold to confirm' }).waitFor();
     await press(PAD.accept);
-    await player.flow.locator('[role="status"]', { hasText: 'Hold to confirm' }).waitFor({ state: 'attached' });
+    await player.flow.locator('.pay-dock .toast', { hasText: 'Hold to confirm' }).waitFor();
     expect(await player.flow.locator('#done').count()).toBe(0);
     await player.flow.locator('#pay[data-armed="true"]').waitFor();
     await press(PAD.accept, HELD_MS);
@@ -267,6 +267,45 @@ describe('a player on the couch', () => {
     await press(PAD.accept);
 
     expect(await player.result(/^CheckoutFlow/)).toBe('CheckoutFlow: complete');
+  });
+
+  it('is told to hold in a small window, too, where no hints are', async () => {
+    const { player, press } = await enter({ width: 800, height: 500 });
+    await player.button(/^Checkout: Paper Lantern/).focus();
+    await press(PAD.accept);
+    await player.flow.locator('#pay[data-armed="true"]').waitFor();
+    await handsOn(player.page, 'gamepad').reach(player.flow.locator('#pay'));
+    await press(PAD.accept);
+    await player.flow.locator('.pay-dock .toast', { hasText: 'Hold to confirm' }).waitFor();
+    expect(await player.flow.locator('.hints').isVisible()).toBe(false);
+    expect(await player.flow.locator('#done').count()).toBe(0);
+
+    await press(PAD.up);
+    await player.flow.locator('.pay-dock .toast', { hasText: 'Hold to confirm' }).waitFor({ state: 'detached' });
+  });
+
+  it('who opened the page by mouse gets the whole screen with the first press of a gamepad on it', async () => {
+    const page = await pageWithPad(browser, { isInUse: false });
+    await page.setViewportSize(TELEVISION);
+    const player = new Player(page);
+    await player.enter(system.gameUrl);
+    await player.click(/^Checkout: Paper Lantern/);
+    await player.flow.locator('#pay[data-armed="true"]').waitFor();
+    const frame = player.dialog.locator('iframe');
+    expect((await frame.boundingBox())?.width).toBe(960);
+
+    await takeUpPad(page);
+    await expect.poll(async () => (await frame.boundingBox())?.width).toBe(TELEVISION.width);
+    const letters = () =>
+      player.flow.locator('html').evaluate((root) => Number.parseFloat(getComputedStyle(root).fontSize));
+    // 30 px, less what a scrollbar takes of the width.
+    await expect.poll(letters).toBeGreaterThan(29);
+
+    const hands = handsOn(page, 'gamepad');
+    await hands.reach(player.flow.locator('#pay'));
+    await player.flow.locator('#pay[data-armed="true"]').waitFor();
+    await hands.hold(player.flow.locator('#pay'));
+    await player.flow.locator('#done').waitFor();
   });
 
   it('pages a long history with the shoulder buttons, and keeps focus in sight', async () => {

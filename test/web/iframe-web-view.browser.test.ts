@@ -47,6 +47,30 @@ describe('the iframe in a modal dialog', () => {
     expect(await page.locator('dialog, iframe').count()).toBe(0);
   });
 
+  test('gives the page the whole window once a gamepad is first pressed on it', async () => {
+    await enterGame();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await openFlow();
+    await payButton().waitFor();
+    const size = async () => {
+      const box = await page.locator('dialog iframe').boundingBox();
+      return [box?.width, box?.height];
+    };
+    const say = (step: string) =>
+      page.frames()[1]?.evaluate(`port.postMessage({ type: 'progress', step: ${JSON.stringify(step)} })`);
+    const before = await size();
+    expect(before[0]).toBe(960);
+    await say('newer');
+    await page.waitForFunction(() => globalThis.game.steps.includes('newer'));
+    expect(await size()).toEqual(before);
+    await say('ten_foot');
+    await page.waitForFunction(() => globalThis.game.steps.includes('ten_foot'));
+    expect((await size())[0]).toBe(1920);
+    // The Close is above it, and still works.
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await outcome()).toMatchObject([{ state: 'complete' }]);
+  });
+
   test.each([
     ['isolated', 'require-corp'],
     ['under a strict policy', 'strict'],

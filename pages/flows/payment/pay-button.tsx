@@ -18,16 +18,19 @@ interface PayButtonProps {
 export function PayButton({ label, pressAgain, disabled = false, onPay }: PayButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [armed, setArmed] = useState(false);
-  const [missed, setMissed] = useState(false);
+  const [said, setSaid] = useState<string>();
   const press = useRef(() => {});
   press.current = () => {
     if (disabled) return;
-    setMissed(!armed);
+    setSaid(armed ? undefined : pressAgain);
     if (armed) onPay();
   };
   useEffect(() => {
     if (!button.current) return;
     onPadPress(button.current, () => press.current());
+    button.current.addEventListener('svc-say', (event) => {
+      if (event instanceof CustomEvent) setSaid(event.detail);
+    });
     return watchVisibility(button.current, setArmed);
   }, []);
   return (
@@ -39,6 +42,7 @@ export function PayButton({ label, pressAgain, disabled = false, onPay }: PayBut
         class="button button-primary button-pay"
         aria-disabled={disabled || undefined}
         data-armed={armed}
+        onBlur={() => setSaid(undefined)}
         onClick={(event) => {
           if (event.isTrusted) press.current();
         }}
@@ -46,7 +50,7 @@ export function PayButton({ label, pressAgain, disabled = false, onPay }: PayBut
         <Icon name="lock" />
         {label}
       </button>
-      <Toast text={missed ? pressAgain : undefined} />
+      <Toast text={said} />
     </div>
   );
 }

@@ -99,6 +99,7 @@ function listenToInput<S extends keyof Texts>(page: RunningPage<S>): void {
   });
   listenToKeys(document, back);
   const start = () => void sitBack(document.documentElement);
+  document.addEventListener('svc-sit-back', () => page.session.progress('ten_foot'));
   listenToGamepad(window, { start, move, back, accept: () => accept(pressFromPad) });
   window.addEventListener('online', () => page.onOnline(true));
   window.addEventListener('offline', () => page.onOnline(false));

@@ -16,10 +16,10 @@ interface Hold {
 /**
  * A button that moves money is held, not tapped: a gamepad has no second press to aim with. Its ring fills meanwhile (`--held`).
  *
- * @param onTap - it was released too early
+ * @param onTap - this one was released too early
  * @returns to be called in each frame
  */
-export function holdToPay(document: Document, onTap: () => void) {
+export function holdToPay(document: Document, onTap: (button: HTMLElement) => void) {
   let hold: Hold | undefined;
   let isThrough = false;
   document.addEventListener(
@@ -52,7 +52,7 @@ export function holdToPay(document: Document, onTap: () => void) {
       const current = hold;
       if (!isHeld || document.activeElement !== current.button) {
         end(current);
-        onTap();
+        if (document.activeElement === current.button) onTap(current.button);
         return;
       }
       current.heldMs += Math.min(LONGEST_FRAME_MS, now - (current.before ?? now));

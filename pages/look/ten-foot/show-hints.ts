@@ -15,8 +15,8 @@ declare const PAD_TEXTS: Readonly<Record<string, HintTexts>>;
 
 export interface Hints {
   show(kind: PadKind): void;
-  /** Tells that Pay wants to be held. */
-  say(): void;
+  /** Says above this button that it wants to be held. */
+  say(button: HTMLElement): void;
 }
 
 /** The footer that says what the buttons do, in the player's language and with the signs of what the player holds. */
@@ -27,9 +27,6 @@ export function showHints(document: Document): Hints {
   footer.className = 'hints';
   // The same keys are spoken by what has focus.
   footer.setAttribute('aria-hidden', 'true');
-  const spoken = document.createElement('p');
-  spoken.className = 'only-spoken';
-  spoken.setAttribute('role', 'status');
   let kind: PadKind = 'keyboard';
   let drawn = '';
 
@@ -49,7 +46,7 @@ export function showHints(document: Document): Hints {
     drawn = next;
     footer.replaceChildren(...hints);
   };
-  document.body.append(footer, spoken);
+  document.body.append(footer);
   document.addEventListener('focusin', draw);
   const page = document.getElementById('page');
   if (page) new MutationObserver(draw).observe(page, { childList: true, subtree: true });
@@ -60,9 +57,8 @@ export function showHints(document: Document): Hints {
       root.style.setProperty('--accept-key', `"${PAD_KEYS[used].accept}"`);
       draw();
     },
-    say() {
-      spoken.textContent = '';
-      spoken.textContent = texts?.hold ?? '';
+    say(button) {
+      button.dispatchEvent(new CustomEvent('svc-say', { detail: texts?.hold }));
     },
   };
 }

@@ -20,6 +20,7 @@ export function sitBack(root: HTMLElement): void {
   const window = document.defaultView;
   if (seated || !window) return;
   seated = true;
+  const isAskedFor = root.dataset.tenFoot === 'on';
   layOut(root, window.matchMedia(ROOMY));
 
   let kind: PadKind | undefined;
@@ -33,6 +34,9 @@ export function sitBack(root: HTMLElement): void {
   use(first ? kindOf(first) : 'keyboard');
   document.addEventListener('keydown', ({ isTrusted }) => isTrusted && use('keyboard'), true);
   leaveByArrows(document, () => root.dataset.tenFoot === 'on' || isTelevision(window.navigator));
+
+  // A host that did not ask for it may show the page in a small dialog.
+  if (!isAskedFor) document.dispatchEvent(new Event('svc-sit-back'));
 
   const holds = holdToPay(document, hints.say);
   const scrolls = scrollByPad(document);

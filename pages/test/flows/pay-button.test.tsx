@@ -81,6 +81,23 @@ describe('the Pay button', () => {
     expect(onPay).toHaveBeenCalledOnce();
   });
 
+  it('says what it is told above itself, until it loses focus or is paid', async () => {
+    const { onPay, button } = await setUp({ isIntersecting: true, isVisible: true });
+    await isArmed(button, true);
+    const tell = () => button.dispatchEvent(new CustomEvent('svc-say', { detail: 'Hold to confirm' }));
+    tell();
+    await says('Hold to confirm');
+    expect(document.querySelector('.pay-dock .toast > span')?.textContent).toBe('Hold to confirm');
+    button.blur();
+    await says('');
+    tell();
+    await says('Hold to confirm');
+    button.focus();
+    pressFromPad(document);
+    expect(onPay).toHaveBeenCalledOnce();
+    await says('');
+  });
+
   it('ignores clicks made by scripts or relayed by the host', async () => {
     const { onPay, button } = await setUp({ isIntersecting: true, isVisible: true });
     await isArmed(button, true);

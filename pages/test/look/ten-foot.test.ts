@@ -4,7 +4,7 @@ import { onPadPress, pressFromPad, pressRelayed } from '../../kit/input/focus.js
 import { kindOf } from '../../look/ten-foot/pad-kinds.js';
 
 /** A page with a Pay button, a gamepad and a window of this size; ten-foot mode begins once per page. */
-async function setUp({ roomy = true, id = 'Xbox Wireless Controller' } = {}) {
+async function setUp({ roomy = true, id = 'Xbox Wireless Controller', userAgent = '', tenFoot = '' } = {}) {
   vi.resetModules();
   const { sitBack } = await import('../../look/ten-foot/sit-back.js');
   let frames: FrameRequestCallback[] = [];
@@ -23,7 +23,7 @@ async function setUp({ roomy = true, id = 'Xbox Wireless Controller' } = {}) {
     en: { select: 'Select', hold: 'Hold to confirm', page: 'Page', scroll: 'Scroll', back: 'Back', close: 'Close' },
   });
   const buttons = () => Array.from({ length: 17 }, (_, index) => ({ pressed: pressed.includes(index) }));
-  vi.stubGlobal('navigator', { getGamepads: () => [{ id, axes, buttons: buttons() }] });
+  vi.stubGlobal('navigator', { userAgent, getGamepads: () => [{ id, axes, buttons: buttons() }] });
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run));
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const listen = document.addEventListener.bind(document);
@@ -34,14 +34,18 @@ async function setUp({ roomy = true, id = 'Xbox Wireless Controller' } = {}) {
   document.documentElement.lang = 'en';
   document.documentElement.removeAttribute('style');
   document.documentElement.style.setProperty('--safe-top', '12px');
+  document.documentElement.dataset.tenFoot = tenFoot;
   const dom = new DOMParser().parseFromString(
     '<div id="page"><button id="back">Back</button><button id="other">Other</button><button id="pay">Pay</button></div>',
     'text/html',
   );
   document.body.replaceChildren(...dom.body.children);
   const pay = document.getElementById('pay') as HTMLElement;
-  const paid = vi.fn();
+  const [paid, told] = [vi.fn(), vi.fn()];
+  const said: unknown[] = [];
   onPadPress(pay, paid);
+  pay.addEventListener('svc-say', (event) => said.push(event instanceof CustomEvent && event.detail));
+  document.addEventListener('svc-sit-back', told);
   sitBack(document.documentElement);
   /** One frame, however long the page stood still before it. */
   const frameAfter = (ms: number) => {
@@ -72,7 +76,10 @@ async function setUp({ roomy = true, id = 'Xbox Wireless Controller' } = {}) {
       onSize();
     },
     hints: () => document.querySelector('.hints')?.textContent ?? '',
-    spoken: () => document.querySelector('[role="status"]')?.textContent ?? '',
+    /** What Pay was told to say. */
+    said,
+    /** Called when the page's host is to be told. */
+    told,
   };
 }
 
@@ -104,7 +111,7 @@ describe('Pay in ten-foot mode', () => {
   });
 
   it('is not paid by a tap, which says what to do', async () => {
-    const { pay, paid, frame, hold, spoken } = await setUp();
+    const { pay, paid, frame, hold, said } = await setUp();
     pay.focus();
     hold(0);
     pressFromPad(document);
@@ -112,7 +119,7 @@ describe('Pay in ten-foot mode', () => {
     hold();
     frame(5_000);
     expect(paid).not.toHaveBeenCalled();
-    expect(spoken()).toBe('Hold to confirm');
+    expect(said).toEqual(['Hold to confirm']);
   });
 
   it('is not paid by a page that stood still meanwhile, as in a sleeping tab', async () => {
@@ -128,7 +135,7 @@ describe('Pay in ten-foot mode', () => {
   });
 
   it.each(['focus', 'the window'])('is not paid when it loses %s meanwhile', async (what) => {
-    const { pay, paid, frame, hold } = await setUp();
+    const { pay, paid, frame, hold, said } = await setUp();
     pay.focus();
     hold(0);
     pressFromPad(document);
@@ -140,6 +147,7 @@ describe('Pay in ten-foot mode', () => {
     pay.focus();
     frame(5_000);
     expect(paid).not.toHaveBeenCalled();
+    expect(said).toHaveLength(what === 'focus' ? 0 : 1);
   });
 
   it.each([
@@ -217,6 +225,34 @@ it('keeps a television’s margins over those of the game, and gives a small win
   resize(false);
   expect(root.dataset.tenFoot).toBe('off');
   expect(root.style.getPropertyValue('--safe-top')).toBe('12px');
+});
+
+describe('the host', () => {
+  it.each(['', 'auto'])('is told once when it had asked for "%s"', async (tenFoot) => {
+    const { told } = await setUp({ tenFoot });
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('is told nothing when it had asked for it', async () => {
+    const { told } = await setUp({ tenFoot: 'on' });
+    expect(told).not.toHaveBeenCalled();
+  });
+});
+
+describe('arrow keys', () => {
+  const TELEVISION = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 7.0) AppleWebKit/537.36 (KHTML, like Gecko) Version/7.0';
+
+  it.each([
+    ['leave a select across the room', { roomy: true }, false],
+    ['leave a select in a small window of a television', { roomy: false, userAgent: TELEVISION }, false],
+    ['change a select in a small window at a desk', { roomy: false }, true],
+  ])('%s', async (_what, where, isLeft) => {
+    await setUp(where);
+    const select = document.createElement('select');
+    document.body.append(select);
+    const press = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
+    expect(select.dispatchEvent(press)).toBe(isLeft);
+  });
 });
 
 it('scrolls by the right stick, and pages by the shoulders, once for each press', async () => {
