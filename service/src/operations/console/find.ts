@@ -1,9 +1,13 @@
 import { isUuid } from 'svc-bridge/model';
 import type { PaymentDeps } from '../../payments/deps.js';
+import { BY_UUID } from './find-by-id.js';
 import type { Operator } from './operator.js';
 import { isoTime } from './read-player.js';
 
 const MOST_HITS = 50;
+
+/** Receivers of webhooks know an event's id with this before it. */
+const MESSAGE = /^msg_/;
 
 interface HitRow {
   readonly kind: string;
@@ -13,24 +17,6 @@ interface HitRow {
   readonly page: string;
   readonly createdMs: number;
 }
-
-/** One row of each kind at most, each by its primary key. A dispute is an invoice, too, and is listed as a dispute. */
-const BY_UUID = `
-  SELECT 'account' AS kind, id::text, integrator_id, 'accounts/' || id AS page, created_ms FROM accounts WHERE id = $1 AND kind = 'user'
-  UNION ALL SELECT 'wallet', w.id::text, a.integrator_id, 'accounts/' || a.id, w.created_ms
-    FROM wallets AS w JOIN accounts AS a ON a.id = w.account_id WHERE w.id = $1 AND w.kind = 'user'
-  UNION ALL SELECT 'payment method', id::text, integrator_id, 'accounts/' || account_id, created_ms FROM payment_methods WHERE id = $1 AND wallet_id IS NULL
-  UNION ALL SELECT 'invoice', id::text, integrator_id, 'invoices/' || id, created_ms FROM invoices
-    WHERE id = $1 AND invoice_type <> 'user_purchase_dispute'
-  UNION ALL SELECT 'escrow', e.id, e.integrator_id, 'invoices/' || e.escrow_invoice_id, e.created_ms FROM invoices AS i JOIN escrows AS e ON e.id = i.escrow_id WHERE i.id = $1
-  UNION ALL SELECT 'top-up', id::text, integrator_id, 'accounts/' || account_id, created_ms FROM purchases WHERE id = $1
-  UNION ALL SELECT 'payout', id::text, integrator_id, 'accounts/' || account_id, created_ms FROM payouts WHERE id = $1
-  UNION ALL SELECT 'token exchange', id::text, integrator_id, 'accounts/' || account_id, created_ms FROM token_exchanges WHERE id = $1
-  UNION ALL SELECT 'dispute', id::text, integrator_id, 'disputes/' || id, created_ms FROM disputes WHERE id = $1
-  UNION ALL SELECT 'credit', r.id::text, r.integrator_id,
-    CASE w.kind WHEN 'user' THEN 'accounts/' || r.account_id ELSE 'integrators/' || r.integrator_id END, r.created_ms
-    FROM recorded_credits AS r JOIN wallets AS w ON w.id = r.wallet_id WHERE r.id = $1
-  UNION ALL SELECT 'integrator', id::text, id, 'integrators/' || id, created_ms FROM integrators WHERE id = $1`;
 
 const BY_CLIENT = `SELECT 'client' AS kind, id, integrator_id, 'integrators/' || integrator_id AS page, created_ms FROM clients WHERE id = $1`;
 
@@ -119,7 +105,8 @@ async function look({ pool }: Pick<PaymentDeps, 'pool'>, operator: Operator, tex
     return { rows: await run(BY_EMAIL, [...new Set([text, text.toLowerCase()])]), hint: NO_SUCH_ID };
   }
   if (/^req_[\w-]{1,60}$/.test(text)) return { rows: await run(BY_REQUEST, text), hint: NO_CHANGE };
-  const byId = isUuid(text) ? await run(BY_UUID, text.toLowerCase()) : await run(queryOfWord(text), text);
+  const id = text.replace(MESSAGE, '');
+  const byId = isUuid(id) ? await run(BY_UUID, id.toLowerCase()) : await run(queryOfWord(text), text);
   // a reference may look like an id, and like four digits
   const cards = /^\d{4}$/.test(text) ? await run(BY_LAST_FOUR, text) : [];
   const indexed = await pool.query(HAS_REFERENCE_INDEX);
