@@ -45,7 +45,7 @@ export const kycCalls: readonly ConsoleCall[] = [
 
 const MOST_SHOWN = 50;
 
-/** Who waits for a decision, oldest first. */
+/** Who waits for a decision in this cell, oldest first. */
 async function listWaiting({ deps }: CallContext): Promise<object> {
   const rows = await deps.db
     .selectFrom('kyc_submissions as s')
@@ -54,6 +54,7 @@ async function listWaiting({ deps }: CallContext): Promise<object> {
     .select(['s.account_id', 's.created_ms', 'i.name as integrator'])
     .where('s.state', '=', 'MANUAL_REVIEW')
     .where('a.kyc_state', '=', 'MANUAL_REVIEW')
+    .where('i.id', 'not in', deps.db.selectFrom('moved_integrators').select('integrator_id'))
     .orderBy('s.created_ms')
     .limit(MOST_SHOWN + 1)
     .execute();

@@ -21,9 +21,10 @@ const WAITING = `
     (SELECT count(*) FROM dispute_responses WHERE dispute_id = d.id) AS answers
   FROM disputes AS d JOIN integrators AS i ON i.id = d.integrator_id
   WHERE d.state = 'needs_response' AND (d.integrator_id = $1 OR $1 IS NULL)
+    AND d.integrator_id NOT IN (SELECT integrator_id FROM moved_integrators)
   ORDER BY d.respond_by_ms, d.id LIMIT ${MOST_SHOWN + 1}`;
 
-/** The disputes that wait for an answer, the most urgent first; an integrator's own people see theirs. */
+/** The disputes that wait for an answer in this cell, the most urgent first; an integrator's own people see theirs. */
 export async function readWaitingDisputes({ pool, money }: LookUpDeps, operator: Operator): Promise<object> {
   const [{ rows }, exponents] = await Promise.all([
     pool.query<DisputeRow>(WAITING, [operator.integratorId]),

@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { serviceTimeSql, shiftOf } from '../db/database-time.js';
 import { PARKED_MS } from '../db/parked.js';
 import type { Deps } from '../deps.js';
+import { OVERDUE } from './overdue.js';
 
 /** What waits in the database, whichever node asks, and what the last audit found. */
 export function addBacklogMetrics(registry: Registry, deps: Deps): void {
@@ -26,7 +27,7 @@ const BACKLOGS = {
   dispute_responses_due: `SELECT count(*) AS waiting FROM dispute_responses WHERE state = 'due' AND check_after_ms < ${PARKED_MS}`,
   disputes_unanswered: `SELECT count(*) AS waiting FROM disputes WHERE ${IS_UNANSWERED}`,
   webhook_deliveries_due: `SELECT count(*) AS waiting FROM webhook_deliveries WHERE state = 'due' AND due_ms < ${PARKED_MS}`,
-  escrow_deadlines_failing: `SELECT count(*) AS waiting FROM escrow_deadlines WHERE attempts > 0`,
+  escrow_deadlines_failing: `SELECT count(*) AS waiting FROM escrow_deadlines WHERE attempts > 0 AND due_ms < ${PARKED_MS}`,
   mails_due: `SELECT count(*) AS waiting FROM mails WHERE state = 'due' AND due_ms < ${PARKED_MS}`,
   payouts_pending: `SELECT count(*) AS waiting FROM payouts WHERE state = 'pending' AND settle_after_ms < ${PARKED_MS}`,
   provider_events_failing: `SELECT count(*) AS waiting FROM provider_events WHERE state = 'due' AND failure IS NOT NULL`,
@@ -64,29 +65,6 @@ const COUNTS_SQL = `SELECT ${Object.entries(BACKLOGS)
 export function readBacklog(deps: Deps): Promise<Record<string, number> | undefined> {
   return readWithin(deps, COUNTS_SQL, COUNT_WITHIN_MS);
 }
-
-const HOUR_MS = 60 * 60_000;
-/** Three days of a bank's, and a weekend. */
-const BANK_DAYS_MS = 5 * 24 * HOUR_MS;
-
-/** Pending rows that should have ended long ago, each by the index of its backlog: whatever has come since, these do not go on. */
-const OVERDUE = {
-  // since the charge was started, or its refund became due
-  card_charges: `SELECT count(*) FROM card_charges WHERE state IN ('pending', 'refund_due') AND updated_ms < now_ms - ${HOUR_MS}`,
-  card_refunds: `SELECT count(*) FROM card_refunds
-    WHERE state = 'due' AND check_after_ms < ${PARKED_MS} AND created_ms < now_ms - ${HOUR_MS}`,
-  dispute_responses: `SELECT count(*) FROM dispute_responses
-    WHERE state = 'due' AND check_after_ms < ${PARKED_MS} AND created_ms < now_ms - ${HOUR_MS}`,
-  mails: `SELECT count(*) FROM mails WHERE state = 'due' AND due_ms < ${PARKED_MS} AND created_ms < now_ms - ${HOUR_MS}`,
-  payouts: `SELECT count(*) FROM payouts
-    WHERE state = 'pending' AND settle_after_ms < ${PARKED_MS} AND greatest(sent_ms, created_ms) < now_ms - ${BANK_DAYS_MS}
-      AND sent_ms IS NOT NULL`,
-  // the hold of its integrator is over, and nobody is frozen
-  payouts_unsent: `SELECT count(*) FROM payouts AS p JOIN integrators AS i ON i.id = p.integrator_id
-    WHERE p.state = 'pending' AND p.settle_after_ms < now_ms + ${HOUR_MS} AND p.sent_ms IS NULL
-      AND p.created_ms < now_ms - ${HOUR_MS} * (1 + coalesce((i.settings ->> 'payout_hold_hours')::numeric, 0))
-      AND NOT EXISTS (SELECT FROM freezes WHERE subject_id IN (i.id, p.account_id, p.wallet_id) AND lifted_ms IS NULL)`,
-} as const;
 
 const OVERDUE_SQL = `SELECT ${Object.entries(OVERDUE)
   .map(([kind, sql]) => `(${sql}) AS ${kind}`)

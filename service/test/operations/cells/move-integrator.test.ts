@@ -7,14 +7,19 @@ import { rollUpWalletCredits } from '../../../src/ledger/roll-up.js';
 import { standingCommands } from '../../../src/operations/admin/standing-commands.js';
 import { CELLS_OWN, INTEGRATOR_ROWS } from '../../../src/operations/cells/integrator-rows.js';
 import { moveIntegrator, whileNotMoving } from '../../../src/operations/cells/move-integrator.js';
+import { SANDBOX_OPERATOR } from '../../../src/operations/console/operator.js';
+import { readStuck } from '../../../src/operations/console/read-stuck.js';
+import { readWaitingDisputes } from '../../../src/operations/console/read-waiting-disputes.js';
 import { findCreditedWallet } from '../../../src/operations/credits/credit.js';
 import { recordCredit } from '../../../src/operations/credits/record-credit.js';
 import { DISPUTED_AFTER_MS } from '../../../src/payments/cards/sandbox-disputes.js';
+import { applyDispute } from '../../../src/payments/disputes/apply-dispute.js';
 import { findDisputedCharge } from '../../../src/payments/disputes/disputed-charge.js';
 import type { PayoutBank } from '../../../src/payments/payouts/payout-bank.js';
 import { checkPayout, payoutsJob } from '../../../src/payments/payouts/payouts-job.js';
 import { applyEvent } from '../../../src/payments/provider-events/apply-event.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
+import { readBacklog } from '../../../src/platform/metrics/register-metrics.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
 import { DESTINATION } from '../../support/flows/payout-bodies.js';
 import { createTestIntegrator } from '../../support/flows/test-integrator.js';
@@ -304,6 +309,47 @@ describe('an integrator that moves', () => {
       [here.deps.clock.now() + 365 * DAY_MS],
     );
     expect(due.rowCount).toBe(0);
+  });
+
+  it('is neither stuck in its old cell’s console, nor waits there for anybody', async () => {
+    const { buyer, byCard, held } = await live();
+    const { pool, money } = here.deps;
+    for (const world of [here, there]) world.deps.clock.advance(2 * DISPUTED_AFTER_MS);
+    const charge = await pool.query('SELECT id FROM card_charges WHERE cause_id = $1', [byCard.invoice_id]);
+    await applyDispute(money, `sandbox_dispute_${charge.rows[0]?.id}`);
+    await pool.query(
+      `INSERT INTO dispute_responses (id, dispute_id, kind, text, state, check_after_ms, created_ms, updated_ms)
+       SELECT gen_random_uuid(), id, 'evidence', 'It was delivered.', 'due', $1, $1, $1 FROM disputes`,
+      [here.deps.clock.now()],
+    );
+    await pool.query('UPDATE webhook_deliveries SET attempts = 1');
+    const deadline = { atMs: here.deps.clock.now(), action: 'release' };
+    await pool.query('UPDATE escrows SET deadline = $2 WHERE id = $1', [held.id, deadline]);
+    await pool.query('INSERT INTO escrow_deadlines (escrow_id, due_ms, attempts) VALUES ($1, $2, 1)', [
+      held.id,
+      deadline.atMs,
+    ]);
+    await pool.query(
+      `INSERT INTO mails (id, account_id, kind, recipient, subject, text_body, attempts, due_ms, created_ms)
+       VALUES (gen_random_uuid(), $1, 'receipt', 'a@b.example', '', '', 1, 0, $2)`,
+      [buyer.accountId, here.deps.clock.now()],
+    );
+    await here.deps.money.drained();
+    for (const world of [here, there]) world.deps.clock.advance(4 * DAY_MS);
+    const kindsIn = async ({ deps }: FlowWorld) => {
+      const stuck: readonly { readonly kind?: string }[] = await readStuck(deps);
+      const waiting: { readonly disputes?: readonly object[] } = await readWaitingDisputes(deps, SANDBOX_OPERATOR);
+      const failing = (await readBacklog(deps))?.escrow_deadlines_failing;
+      return [...stuck.map(({ kind }) => kind), `${waiting.disputes?.length} disputes`, `${failing} deadlines`];
+    };
+    const kinds = ['dispute_responses', 'payouts_unsent', 'escrow_deadlines', 'webhooks', 'mails'];
+    const all = [...kinds, '1 disputes', '1 deadlines'];
+    expect(await kindsIn(here)).toEqual(all);
+
+    await move();
+
+    expect(await kindsIn(here)).toEqual(['0 disputes', '0 deadlines']);
+    expect(await kindsIn(there)).toEqual(all);
   });
 
   it.each([

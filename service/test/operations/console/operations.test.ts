@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideKyc } from '../../../src/accounts/kyc/decide-kyc.js';
 import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
+import { freeze } from '../../../src/accounts/standing/freeze.js';
+import { insertUser } from '../../../src/accounts/users/register-user.js';
 import { claimDeliveriesOf } from '../../../src/delivery/webhooks/claim-deliveries.js';
 import { finishAttempt } from '../../../src/delivery/webhooks/finish-attempt.js';
+import { STUCK_KINDS } from '../../../src/operations/console/stuck-kinds.js';
+import { PARKED_MS } from '../../../src/platform/db/parked.js';
+import { OVERDUE } from '../../../src/platform/metrics/overdue.js';
 import { PERSON } from '../../support/flows/payout-bodies.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
-import { payInvoice } from './console-payments.js';
+import { disputePayment, payInvoice } from './console-payments.js';
 import { addPerson, ask } from './console-people.js';
 
 const MINUTE_MS = 60_000;
@@ -95,27 +100,88 @@ describe('the operations page', () => {
     });
   });
 
-  it('tells payouts that the bank has not confirmed from those that were never sent', async () => {
+  it('tells payouts that the bank has not confirmed from those that were never sent, and why not', async () => {
     const { deps, buyer, integrator } = service;
-    const createdMs = deps.clock.now() - 73 * 60 * MINUTE_MS;
-    const payout = async (sentMs: number | null): Promise<string> => {
+    const frozen = await insertUser(deps, deps.db, {
+      ...{ integratorId: integrator.integratorId, email: 'frozen@example.com', displayName: '', locale: 'en' },
+      currencies: ['USD'],
+    });
+    await freeze(deps, { kind: 'wallet', id: String(frozen.wallets.USD?.wallet_id), by: 'integrator' }, 'asked');
+    const payout = async (sentMs: number | null, { hours = 73, nextMs = 0, of = buyer } = {}): Promise<string> => {
       const id = randomUUID();
+      const createdMs = deps.clock.now() - hours * 60 * MINUTE_MS;
       await deps.pool.query(
         `INSERT INTO payouts (id, integrator_id, account_id, wallet_id, amount, currency, state, sent_ms, settle_after_ms, created_ms, updated_ms)
-         VALUES ($1, $2, $3, $4, 500, 'USD', 'pending', $5, 0, $6, $6)`,
-        [id, integrator.integratorId, buyer.account_id, buyer.wallets.USD?.wallet_id, sentMs, createdMs],
+         VALUES ($1, $2, $3, $4, 500, 'USD', 'pending', $5, $6, $7, $7)`,
+        [id, integrator.integratorId, of.account_id, of.wallets.USD?.wallet_id, sentMs, nextMs, createdMs],
       );
       return id;
     };
-    const [sent, byOlderNode, unsent] = [await payout(createdMs), await payout(0), await payout(null)];
+    const [sent, byOlderNode] = [await payout(1), await payout(0)];
+    const [unsent, late] = [await payout(null), await payout(null, { hours: 2 })];
+    const held = await payout(null, { of: frozen });
+    await payout(null, { hours: 0.5 });
+    await payout(null, { nextMs: deps.clock.now() + PARKED_MS });
+    await payout(1, { nextMs: deps.clock.now() + PARKED_MS });
     const { title, advice, rows } = await stuckOf('payouts');
     expect(Object.fromEntries(rows.map(({ id, detail }: { id: string; detail: string }) => [id, detail]))).toEqual({
       [sent]: 'sent, not confirmed',
       [byOlderNode]: 'sent, not confirmed',
-      [unsent]: 'not sent',
+      [held]: 'not sent: held, or somebody is frozen',
     });
     expect(title).toBe('Payouts without an outcome');
     expect(advice).toContain('One that was not sent is sent by itself');
+    const notHeld = await stuckOf('payouts_unsent');
+    expect(notHeld).toMatchObject({ runbook: 'SvcPayoutsUnsent', rows: [{ id: unsent }, { id: late }] });
+    expect(notHeld.rows).toHaveLength(2);
+  });
+
+  it('lists a response to a dispute that its provider has not taken for an hour, which leads to the dispute', async () => {
+    const { deps } = service;
+    const dispute = await disputePayment(service);
+    const respond = async (minutes: number, checkAfterMs = 0): Promise<string> => {
+      const id = randomUUID();
+      const createdMs = deps.clock.now() - minutes * MINUTE_MS;
+      await deps.pool.query(
+        `INSERT INTO dispute_responses (id, dispute_id, kind, text, state, check_after_ms, created_ms, updated_ms)
+         VALUES ($1, $2, 'evidence', 'It was delivered.', 'due', $3, $4, $4)`,
+        [id, dispute.id, checkAfterMs, createdMs],
+      );
+      return id;
+    };
+    await respond(59);
+    await respond(61, deps.clock.now() + PARKED_MS);
+    expect(await stuckOf('dispute_responses')).toBeUndefined();
+    const id = await respond(61);
+    const { runbook, rows } = await stuckOf('dispute_responses');
+    expect(runbook).toBe('SvcBacklogStuck');
+    expect(rows).toMatchObject([{ id, page: `disputes/${dispute.id}` }]);
+    expect(rows[0].detail).toMatch(/^evidence, to arrive by \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+  });
+
+  it('lists a card refund that waits, and none that has moved to another cell', async () => {
+    const { deps } = service;
+    const charge = await deps.pool.query<{ id: string; invoice: string }>(
+      `SELECT id, cause_id AS invoice FROM card_charges WHERE state = 'captured' LIMIT 1`,
+    );
+    const [found] = charge.rows;
+    const refund = async (checkAfterMs: number, refundInvoiceId: string): Promise<string> => {
+      const id = randomUUID();
+      await deps.pool.query(
+        `INSERT INTO card_refunds (id, charge_id, refund_invoice_id, amount, currency, state, check_after_ms, created_ms, updated_ms)
+         VALUES ($1, $2, $3, 1, 'USD', 'due', $4, $5, $5)`,
+        [id, found?.id, refundInvoiceId, checkAfterMs, deps.clock.now() - 16 * MINUTE_MS],
+      );
+      return id;
+    };
+    await refund(deps.clock.now() + PARKED_MS, randomUUID());
+    expect(await stuckOf('card_refunds')).toBeUndefined();
+    const id = await refund(0, String(found?.invoice));
+    expect((await stuckOf('card_refunds')).rows).toMatchObject([{ id, page: `invoices/${found?.invoice}` }]);
+  });
+
+  it('lists whatever an alert counts as overdue', () => {
+    expect(STUCK_KINDS.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(OVERDUE)));
   });
 
   it('says when the audit is late, and which rules it found broken', async () => {
@@ -149,5 +215,10 @@ describe('the queue of identity checks', () => {
       .transaction()
       .execute((trx) => decideKyc(trx, { accountId: buyer.account_id, state: 'ACCEPT', nowMs: deps.clock.now() }));
     expect(await queue()).toMatchObject([{ account_id: seller.account_id }]);
+    await deps.db
+      .insertInto('moved_integrators')
+      .values({ integrator_id: integrator.integratorId, to_cell: 1, moved_ms: 0 })
+      .execute();
+    expect(await queue()).toEqual([]);
   });
 });
