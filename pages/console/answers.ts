@@ -48,6 +48,12 @@ export const foundContract: Contract<Found> = {
   },
 };
 
+interface Freeze {
+  readonly by: string;
+  readonly reason: string;
+  readonly since: string;
+}
+
 export interface Player {
   readonly account_id: string;
   readonly integrator: { readonly name: string };
@@ -60,7 +66,15 @@ export interface Player {
   readonly created: string;
   /** When the personal data was erased; empty: it was not. */
   readonly erased: string;
-  readonly freezes: readonly { readonly by: string; readonly reason: string; readonly since: string }[];
+  readonly freezes: readonly Freeze[];
+  /** Of the integrator: none of its players can pay. */
+  readonly integrator_freezes: readonly Freeze[];
+  readonly wallet_freezes: readonly (Freeze & {
+    readonly wallet_id: string;
+    readonly currency: string;
+    /** Whoever is signed in can lift it. */
+    readonly is_own: boolean;
+  })[];
   readonly wallets: readonly {
     readonly wallet_id: string;
     readonly display_amount: string;
@@ -88,6 +102,7 @@ export interface Player {
   readonly may: {
     readonly freeze: boolean;
     readonly unfreeze: boolean;
+    readonly freeze_wallets: boolean;
     readonly revoke: boolean;
     readonly decide_kyc: boolean;
     readonly export: boolean;
@@ -96,6 +111,8 @@ export interface Player {
     readonly take_back: boolean;
   };
 }
+
+const FREEZE = { by: 'string', reason: 'string', since: 'string' } as const;
 
 export const playerContract: Contract<Player> = {
   shape: {
@@ -108,7 +125,9 @@ export const playerContract: Contract<Player> = {
     waiting_submission_id: 'string',
     created: 'string',
     erased: 'string',
-    freezes: ['list', { by: 'string', reason: 'string', since: 'string' }],
+    freezes: ['list', FREEZE],
+    integrator_freezes: ['list', FREEZE],
+    wallet_freezes: ['list', { ...FREEZE, wallet_id: 'string', currency: 'string', is_own: 'boolean' }],
     wallets: ['list', { wallet_id: 'string', display_amount: 'string', in_debt: 'boolean' }],
     cards: ['list', { payment_method_id: 'string', name: 'string', state: 'string', created: 'string' }],
     spending_limits: ['list', { display_amount: 'string', next_display_amount: 'string', next_from: 'string' }],
@@ -118,6 +137,7 @@ export const playerContract: Contract<Player> = {
     may: {
       freeze: 'boolean',
       unfreeze: 'boolean',
+      freeze_wallets: 'boolean',
       revoke: 'boolean',
       decide_kyc: 'boolean',
       export: 'boolean',

@@ -43,6 +43,18 @@ export const DRAFTS = {
     label: 'Unfreeze',
     done: 'Your freeze is lifted.',
   },
+  'freeze-wallet': {
+    title: 'Freeze this wallet?',
+    text: 'Nothing new is paid from it or into it, and it is not paid out; the player’s other wallets and cards stay open. Money already owed to it still arrives.',
+    label: 'Freeze',
+    done: 'The wallet is frozen.',
+  },
+  'unfreeze-wallet': {
+    title: 'Lift the freeze of this wallet?',
+    text: 'It can pay and be paid again. Only your side’s freeze is lifted; the other side’s stays.',
+    label: 'Unfreeze',
+    done: 'Your freeze of the wallet is lifted.',
+  },
   'revoke-sessions': {
     title: 'Sign this player out everywhere?',
     text: 'Their tokens, open flows, unused redirects and hosted links end. Payments in progress complete.',

@@ -5,6 +5,7 @@ import { Changes } from './changes-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import { type ConsoleState, hashOf } from './console-state.js';
 import { CreditButton, CreditsPanel } from './credits-view.js';
+import { Freezes, standingOf, WalletFreeze } from './freezes-view.js';
 import { IdentityCheck } from './identity-view.js';
 import { Id, Panel, StateChip, When } from './parts.js';
 import { RequestsPanel } from './requests-view.js';
@@ -72,6 +73,7 @@ export function PlayerView({ state, player, actions }: Props) {
                 )}
                 <Id id={wallet.wallet_id} onCopy={actions.copy} />
                 {player.may.credit && <CreditButton on={on} wallet={wallet} actions={actions} />}
+                <WalletFreeze player={player} walletId={wallet.wallet_id} actions={actions} />
               </li>
             ))}
             {player.cards.map((card) => (
@@ -93,23 +95,21 @@ export function PlayerView({ state, player, actions }: Props) {
 }
 
 function Standing({ player, actions }: Omit<Props, 'state'>) {
-  const { may, freezes, erased } = player;
+  const { may, erased } = player;
   const on = `accounts/${player.account_id}`;
-  const isFrozen = freezes.length > 0;
+  const standing = standingOf(player);
   return (
-    <section class={`card panel standing ${isFrozen ? 'standing-bad' : 'standing-good'}`} aria-labelledby="standing">
-      <h2 id="standing">{erased ? 'Erased' : isFrozen ? 'Frozen' : 'Active'}</h2>
+    <section
+      class={`card panel standing ${standing === 'Active' ? 'standing-good' : 'standing-bad'}`}
+      aria-labelledby="standing"
+    >
+      <h2 id="standing">{standing}</h2>
       {erased && (
         <p>
           Personal data erased <When iso={erased} />. What is left belongs to the books.
         </p>
       )}
-      {freezes.map((freeze) => (
-        <p key={freeze.by}>
-          By the {freeze.by} since <When iso={freeze.since} />
-          {freeze.reason && `: ${freeze.reason}`}
-        </p>
-      ))}
+      <Freezes player={player} actions={actions} />
       <div class="actions">
         {may.freeze && (
           <Button label="Freeze" id="freeze" small onPress={() => actions.ask({ action: 'freeze', on })} />

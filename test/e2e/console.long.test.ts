@@ -75,6 +75,24 @@ describe('the console', () => {
     expect(await page.locator('img').count()).toBe(0);
   });
 
+  it('freezes one wallet of a player, which their page says, and releases it, with the keyboard alone', async () => {
+    const page = await openConsole(`#/accounts/${player.accountId}`);
+    const press = async (button: string, question: string, reason: string) => {
+      await page.getByRole('button', { name: button, exact: true }).first().focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: question }).getByLabel('Why').focus();
+      await page.keyboard.type(reason);
+      await page.keyboard.press('Enter');
+    };
+    await press('Freeze wallet', 'Freeze this wallet?', 'A thief has its card');
+    await page.getByRole('heading', { name: '1 wallet frozen' }).waitFor();
+    await page.getByText('sandbox: A thief has its card').waitFor();
+    await page.getByText(/ wallet .* by the operator since .*: A thief has its card$/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await press('Unfreeze wallet', 'Lift the freeze of this wallet?', 'The owner has called');
+    await page.getByRole('heading', { name: 'Active' }).waitFor();
+  });
+
   it('shows a submission to whoever says why, and takes the decision about what is shown, by keyboard alone', async () => {
     const page = await openConsole(`#/accounts/${player.accountId}`);
     const answer = async (on: Page, button: string, question: string) => {

@@ -13,6 +13,7 @@ import { playerCalls } from './player-calls.js';
 import { refundCalls } from './refund-calls.js';
 import { requestCalls } from './request-calls.js';
 import { sessionCalls } from './session-calls.js';
+import { walletCalls } from './wallet-calls.js';
 import { webhookCalls } from './webhook-calls.js';
 
 /** Every call of the console, with who may make it. */
@@ -21,6 +22,7 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...passkeyCalls,
   ...findCalls,
   ...playerCalls,
+  ...walletCalls,
   ...kycCalls,
   ...paymentCalls,
   ...refundCalls,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { findFreezers, freeze, unfreeze } from '../../accounts/standing/freeze.js';
 import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
 import { eraseAccount } from '../erasure/erase-account.js';
+import { freezeFrom, unfreezeFrom } from './change-freeze.js';
 import { type ChangeContext, type ConsoleCall, changeCall, noInput, objectCall } from './console-call.js';
 import { listWaitingRequests } from './console-requests.js';
 import { exportPlayer } from './export-player.js';
-import { sideOf } from './operator.js';
 import { readCredits } from './read-credits.js';
 import { readLog } from './read-log.js';
 import { readPlayer, readPlayerHistory } from './read-player.js';
@@ -43,15 +42,7 @@ export const playerCalls: readonly ConsoleCall[] = [
     object: 'account',
     action: 'account.freeze',
     input: noInput,
-    run: async (context) => {
-      const { deps, reason } = context;
-      const subject = subjectOf(context);
-      const before = await findFreezers(deps, subject);
-      const after = { frozen_by: [...new Set([...before, subject.by])] };
-      await freeze(deps, subject, reason, (trx) => context.record(trx, { before: { frozen_by: before }, after }));
-      context.forgetTokens();
-      return standing(context);
-    },
+    run: (context) => freezeFrom(context, subjectOf(context)),
   }),
   changeCall({
     path: '/accounts/:id/unfreeze',
@@ -59,18 +50,7 @@ export const playerCalls: readonly ConsoleCall[] = [
     object: 'account',
     action: 'account.unfreeze',
     input: noInput,
-    run: async (context) => {
-      const { deps } = context;
-      const subject = subjectOf(context);
-      await deps.db.transaction().execute(async (trx) => {
-        const inside = { ...deps, db: trx };
-        const before = { frozen_by: await findFreezers(inside, subject) };
-        await unfreeze(inside, subject);
-        await context.record(trx, { before, after: { frozen_by: await findFreezers(inside, subject) } });
-      });
-      context.forgetTokens();
-      return standing(context);
-    },
+    run: (context) => unfreezeFrom(context, subjectOf(context)),
   }),
   changeCall({
     path: '/accounts/:id/revoke-sessions',
@@ -117,12 +97,6 @@ export const playerCalls: readonly ConsoleCall[] = [
   }),
 ];
 
-/** An integrator's own people freeze as their integrator, and cannot lift the operator's freeze. */
-function subjectOf({ object, operator }: ChangeContext) {
-  return { kind: 'account', id: object.id, by: sideOf(operator) } as const;
-}
-
-async function standing(context: ChangeContext): Promise<object> {
-  const frozen_by = await findFreezers(context.deps, subjectOf(context));
-  return { account_id: context.object.id, frozen: frozen_by.length > 0, frozen_by };
+function subjectOf({ object }: ChangeContext) {
+  return { kind: 'account', id: object.id } as const;
 }

@@ -13,7 +13,8 @@ import { listWaitingRequests } from './console-requests.js';
 import { allowsRole, mayCredit, type Operator } from './operator.js';
 import { readCredits } from './read-credits.js';
 import { describeAttempt } from './read-deliveries.js';
-import { isoTime, readFreezes, readWallets } from './read-player.js';
+import { readFreezes } from './read-freezes.js';
+import { isoTime, readWallets } from './read-player.js';
 
 const MOST_INTEGRATORS = 200;
 const MOST_CLIENTS = 100;

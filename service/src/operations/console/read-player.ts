@@ -10,6 +10,7 @@ import type { HistoryRow } from '../../payments/transactions/history-row.js';
 import { readHistory } from '../../payments/transactions/read-history.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { allowsRole, mayCredit, type Operator, sideOf } from './operator.js';
+import { readFreezes, readWalletFreezes } from './read-freezes.js';
 
 const HISTORY_ROWS = 25;
 const MOST_WALLETS = 100;
@@ -52,6 +53,10 @@ export async function readPlayer(deps: LookUpDeps, operator: Operator, accountId
     created: isoTime(account.created_ms),
     erased: account.erased_ms === null ? '' : isoTime(account.erased_ms),
     freezes,
+    integrator_freezes: account.integrator_id
+      ? await readFreezes(deps, { kind: 'integrator', id: account.integrator_id })
+      : [],
+    wallet_freezes: await readWalletFreezes(deps, operator, accountId),
     wallets: await readWallets(deps, { accountId, kind: 'user' }),
     cards: await readCards(deps, accountId),
     // the player's own affair, not the integrator's
@@ -60,6 +65,7 @@ export async function readPlayer(deps: LookUpDeps, operator: Operator, accountId
     may: {
       freeze: seesPerson && !isOwnFreeze,
       unfreeze: seesPerson && isOwnFreeze && !(isErased && ofOperator),
+      freeze_wallets: seesPerson,
       revoke: seesPerson,
       decide_kyc: decidesKyc,
       export: seesPerson && ofOperator,
@@ -101,19 +107,6 @@ export function viewEntry(row: HistoryRow, exponents: Exponents): object {
 
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
-}
-
-/** Those in force, the oldest first. */
-export async function readFreezes({ db }: LookUpDeps, { kind, id }: { kind: 'account' | 'integrator'; id: string }) {
-  const rows = await db
-    .selectFrom('freezes')
-    .select(['frozen_by', 'reason', 'frozen_ms'])
-    .where('subject_id', '=', id)
-    .where('subject_kind', '=', kind)
-    .where('lifted_ms', 'is', null)
-    .orderBy('frozen_ms')
-    .execute();
-  return rows.map((row) => ({ by: row.frozen_by, reason: row.reason, since: isoTime(row.frozen_ms) }));
 }
 
 /** Of a player, or of an integrator itself. */

@@ -34,6 +34,10 @@ beforeAll(async () => {
   const hooks = { method: 'POST', url: '/v2/webhooks', body: { url: 'https://shop.example/hooks' } } as const;
   const webhook_id = (await service.call(hooks)).json.payload.id;
   INPUTS['GET /integrators/:id/webhook'] = { webhook_id };
+  for (const action of ['freeze-wallet', 'unfreeze-wallet']) {
+    const name = `POST /accounts/:id/${action}`;
+    INPUTS[name] = { ...INPUTS[name], wallet_id: service.buyer.wallets.USD?.wallet_id };
+  }
   const { client_id } = await createClient(service.deps, integrator.integratorId);
   INPUTS['POST /integrators/:id/disable-client'] = { ...INPUTS['POST /integrators/:id/disable-client'], client_id };
   INPUTS['POST /integrators/:id/replay-failed'] = { ...INPUTS['POST /integrators/:id/replay-failed'], webhook_id };
@@ -166,6 +170,8 @@ const INPUTS: Record<string, object> = {
   'GET /accounts/:id/history': {},
   'POST /accounts/:id/freeze': { reason: 'Reported as stolen' },
   'POST /accounts/:id/unfreeze': { reason: 'The owner has called' },
+  'POST /accounts/:id/freeze-wallet': { reason: 'A thief has its card' },
+  'POST /accounts/:id/unfreeze-wallet': { reason: 'The owner has called' },
   'POST /accounts/:id/read-identity': { reason: 'Review of the submission' },
   'POST /accounts/:id/decide-kyc': { state: 'ACCEPT', reason: 'The document is genuine' },
   'POST /accounts/:id/revoke-sessions': { reason: 'Lost phone' },
@@ -426,14 +432,101 @@ describe('a player’s page', () => {
     expect((await post(people.own, 'unfreeze')).payload.frozen_by).toEqual(['operator']);
     const { payload } = await ask(service, people.own.cookie, { path });
     expect(payload.freezes).toMatchObject([{ by: 'operator', reason: 'Chargeback fraud' }]);
-    const ofOperator = { decide_kyc: false, export: false, erase: false, credit: false, take_back: false };
-    expect(payload.may).toEqual({ freeze: true, unfreeze: false, revoke: true, ...ofOperator });
+    expect(payload.may).toEqual({
+      ...{ freeze: true, unfreeze: false, freeze_wallets: true, revoke: true },
+      ...{ decide_kyc: false, export: false, erase: false, credit: false, take_back: false },
+    });
     const { payload: log } = await ask(service, people.own.cookie, { path: `${path}/log` });
     const [mine, ...others] = log.entries.map((entry: { operator: string }) => entry.operator);
     expect(mine).toBe(people.own.email);
     expect(others).toContain('the operator');
     expect(others).not.toContain(people.support.email);
     expect((await post(people.support, 'unfreeze')).payload.frozen_by).toEqual([]);
+  });
+});
+
+describe('a wallet of a player', () => {
+  const path = () => `/accounts/${objects.account}`;
+  const wallet = (currency: string) => String(service.buyer.wallets[currency]?.wallet_id);
+  const post = (person: Person, action: string, wallet_id: string, on = path()) =>
+    ask(service, person.cookie, {
+      method: 'POST',
+      path: `${on}/${action}-wallet`,
+      body: { reason: 'A thief has its card', wallet_id },
+    });
+  const freezesOf = async (person: Person) =>
+    (await ask(service, person.cookie, { path: path() })).payload.wallet_freezes;
+
+  it('is frozen and released alone, each side for itself, and says so on the player’s page', async () => {
+    const usd = wallet('USD');
+    const frozen = await post(people.support, 'freeze', usd.toUpperCase());
+    expect(frozen.payload).toEqual({ wallet_id: usd, frozen: true, frozen_by: ['operator'] });
+    expect((await post(people.own, 'freeze', usd)).payload.frozen_by).toEqual(['operator', 'integrator']);
+    expect((await post(people.own, 'freeze', usd)).payload.frozen_by).toEqual(['operator', 'integrator']);
+    const row = { wallet_id: usd, currency: 'USD', reason: 'A thief has its card', since: expect.any(String) };
+    expect(await freezesOf(people.own)).toEqual([
+      { ...row, by: 'operator', is_own: false },
+      { ...row, by: 'integrator', is_own: true },
+    ]);
+    const { payload: player } = await ask(service, people.support.cookie, { path: path() });
+    expect(player).toMatchObject({ freezes: [], integrator_freezes: [], may: { freeze: true, freeze_wallets: true } });
+    const isFrozen = async (currency: string) => (await stateOfPayment(currency)).failure_reason?.code;
+    expect([await isFrozen('USD'), await isFrozen('EUR')]).toEqual(['wallet_frozen', 'insufficient_funds']);
+
+    expect((await post(people.own, 'unfreeze', usd)).payload.frozen_by).toEqual(['operator']);
+    expect((await post(people.own, 'unfreeze', usd)).payload.frozen_by).toEqual(['operator']);
+    expect((await post(people.support, 'unfreeze', usd)).payload).toMatchObject({ frozen: false, frozen_by: [] });
+    expect(await freezesOf(people.viewer)).toEqual([]);
+    const { entries } = (await ask(service, people.support.cookie, { path: `${path()}/log` })).payload;
+    expect(entries[0]).toMatchObject({
+      action: 'account.unfreeze-wallet',
+      before: { wallet_id: usd, frozen_by: ['operator'] },
+      after: { wallet_id: usd, frozen_by: [] },
+      reason: 'A thief has its card',
+    });
+  });
+
+  /** Of a cent from the buyer's wallet in a currency. */
+  async function stateOfPayment(currency: string) {
+    const body = {
+      account_id: objects.account,
+      reference_type: 'order',
+      reference_id: 'frozen',
+      payment_methods: [{ payment_method_id: service.buyer.wallets[currency]?.payment_method_id }],
+      line_items: [{ amount: 1, currency, transaction_type: 'user_to_integrator' }],
+    };
+    const { json } = await service.call({ method: 'POST', url: '/v2/invoice', body });
+    const { invoice_id } = json.payload;
+    await service.call({ method: 'POST', url: `/v2/invoice/${invoice_id}/pay`, body: {} });
+    return (await service.call({ url: `/v2/invoice/${invoice_id}` })).json.payload;
+  }
+
+  it('must be this player’s', async () => {
+    const { deps, integrator, seller } = service;
+    const own = await deps.db
+      .selectFrom('wallets')
+      .select('id')
+      .where('account_id', '=', integrator.accountId)
+      .executeTakeFirstOrThrow();
+    const count = async () => (await deps.db.selectFrom('freezes').select('id').execute()).length;
+    const before = await count();
+    for (const id of [String(seller.wallets.USD?.wallet_id), own.id, randomUUID()]) {
+      for (const action of ['freeze', 'unfreeze']) {
+        expect(await post(people.support, action, id)).toMatchObject({ status: 404, codes: ['wallet_not_found'] });
+      }
+    }
+    expect((await post(people.support, 'freeze', 'x')).codes).toEqual(['wallet_id_invalid']);
+    expect(await count()).toBe(before);
+  });
+
+  it('pays nothing while its integrator is frozen, which the player’s page says to the operator’s people', async () => {
+    const { deps, integrator } = service;
+    const subject = { kind: 'integrator', id: integrator.integratorId, by: 'operator' } as const;
+    await freeze(deps, subject, 'Owes money');
+    const { payload } = await ask(service, people.viewer.cookie, { path: path() });
+    expect(payload).toMatchObject({ freezes: [], integrator_freezes: [{ by: 'operator', reason: 'Owes money' }] });
+    await unfreeze(deps, subject);
+    expect((await ask(service, people.viewer.cookie, { path: path() })).payload.integrator_freezes).toEqual([]);
   });
 });
 
