@@ -15,14 +15,23 @@ export interface Payment {
   readonly failure: string;
   readonly created: string;
   readonly updated: string;
-  readonly escrow: { readonly escrow_id: string; readonly status: string; readonly phases: readonly string[] } | null;
+  readonly escrow: { readonly escrow_id: string; readonly status: string; readonly phases: readonly Phase[] } | null;
   readonly methods: readonly Line[];
   readonly items: readonly Line[];
   readonly events: readonly TimelineEvent[];
+  /** What the timeline leaves out, in a sentence; empty: nothing. */
+  readonly left_out: string;
   readonly requests: readonly WaitingRequest[];
   /** Empty: nothing. */
   readonly left_to_refund: string;
   readonly may: { readonly refund: boolean; readonly replay: boolean; readonly send_receipt: boolean };
+}
+
+/** An invoice of an escrow. */
+interface Phase {
+  /** `charge`, `commit` or `cancel`. */
+  readonly phase: string;
+  readonly invoice_id: string;
 }
 
 interface Line {
@@ -58,7 +67,10 @@ export const paymentContract: Contract<Payment> = {
     failure: 'string',
     created: 'string',
     updated: 'string',
-    escrow: ['nullable', { escrow_id: 'string', status: 'string', phases: ['list', 'string'] }],
+    escrow: [
+      'nullable',
+      { escrow_id: 'string', status: 'string', phases: ['list', { phase: 'string', invoice_id: 'string' }] },
+    ],
     methods: LINES,
     items: LINES,
     events: [
@@ -73,6 +85,7 @@ export const paymentContract: Contract<Payment> = {
         attempts: ['list', 'string'],
       },
     ],
+    left_out: 'string',
     requests: REQUESTS,
     left_to_refund: 'string',
     may: { refund: 'boolean', replay: 'boolean', send_receipt: 'boolean' },

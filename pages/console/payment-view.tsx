@@ -14,6 +14,13 @@ interface Props {
   actions: ConsoleActions;
 }
 
+/** Of an escrow, in words. */
+const PHASES: Readonly<Record<string, string>> = {
+  charge: 'Charge of the buyer',
+  commit: 'Commit to the recipients',
+  cancel: 'Cancellation',
+};
+
 /** An invoice: how it stands, what it is for, and everything that happened to its money. */
 export function PaymentView({ payment, log, actions }: Props) {
   const { escrow } = payment;
@@ -59,8 +66,9 @@ export function PaymentView({ payment, log, actions }: Props) {
           <Amounts lines={payment.items} />
           {escrow && (
             <ul class="rows">
-              {escrow.phases.map((id) => (
-                <li key={id}>
+              {escrow.phases.map(({ phase, invoice_id: id }) => (
+                <li key={phase}>
+                  <span>{PHASES[phase] ?? phase}</span>
                   <Id id={id} href={hashOf({ name: 'payment', invoiceId: id })} onCopy={actions.copy} />
                 </li>
               ))}

@@ -18,6 +18,7 @@ const COLOURED = ['webhook', 'mail', 'card charge', 'card refund', 'invoice'];
 export function Timeline({ payment, actions }: { payment: Payment; actions: ConsoleActions }) {
   return (
     <Panel id="timeline" title="Timeline">
+      {payment.left_out && <p>{payment.left_out}</p>}
       <ol class="rows">
         {payment.events.map((event) => (
           <li key={`${event.what} ${event.id} ${event.state}`}>

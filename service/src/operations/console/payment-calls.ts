@@ -45,7 +45,7 @@ export const paymentCalls: readonly ConsoleCall[] = [
 /** Only a webhook of this payment. @throws ApiError `webhook_delivery_not_found` 404, `webhook_disabled` 409 */
 async function replay({ deps, object, record }: ChangeContext, deliveryId: string): Promise<object> {
   const { integratorId, escrowId } = await requireInvoice(deps, object.id);
-  const deliveries = await readDeliveries(deps, { invoiceId: object.id, integratorId, escrowId });
+  const { deliveries } = await readDeliveries(deps, { invoiceId: object.id, integratorId, escrowId });
   const delivery = deliveries.find(({ id }) => id === deliveryId);
   if (!delivery) throw notFound('webhook_delivery');
   const { payload } = await replayDeliveries(deps, {

@@ -24,7 +24,7 @@ export interface PaymentIds {
 }
 
 /** Of the longest lists the first ones. */
-const MOST_DELIVERIES = 100;
+export const MOST_DELIVERIES = 100;
 
 /**
  * What webhooks about a payment name, and when it changed: an event has the time of the change that it reports, and is found by it, so that
@@ -52,24 +52,31 @@ const DELIVERIES = `
   SELECT d.id, d.endpoint_id AS "endpointId", e.event, d.state, e.created_ms AS "createdMs", d.due_ms AS "dueMs", coalesce(split_part(w.url, '?', 1), '') AS url
   FROM webhook_events AS e JOIN webhook_deliveries AS d ON d.event_id = e.id LEFT JOIN webhook_endpoints AS w ON w.id = d.endpoint_id
   WHERE e.integrator_id = $1 AND e.created_ms = ANY($2::bigint[]) AND e.subject_id = ANY($3::text[])
-  ORDER BY e.created_ms, d.id LIMIT ${MOST_DELIVERIES}`;
+  ORDER BY e.created_ms, d.id LIMIT ${MOST_DELIVERIES + 1}`;
 
 /** The webhooks about a payment, its escrow, its refunds and its disputes, with every attempt; of a dispute, those of its newest change. */
-export async function readDeliveries(deps: LookUpDeps, payment: PaymentIds): Promise<PaymentDelivery[]> {
+export async function readDeliveries(
+  deps: LookUpDeps,
+  payment: PaymentIds,
+): Promise<{ readonly deliveries: readonly PaymentDelivery[]; readonly hasMore: boolean }> {
   const related = await deps.pool.query<{ ids: string[]; moments: (number | string)[] }>(RELATED, [
     payment.invoiceId,
     payment.escrowId,
   ]);
   const [found] = related.rows;
-  if (!found?.ids) return [];
+  if (!found?.ids) return { deliveries: [], hasMore: false };
   const { rows } = await deps.pool.query<Omit<PaymentDelivery, 'attempts'>>(DELIVERIES, [
     payment.integratorId,
     found.moments,
     found.ids,
   ]);
-  const ids = rows.map(({ id }) => id);
+  const shown = rows.slice(0, MOST_DELIVERIES);
+  const ids = shown.map(({ id }) => id);
   const attempts = await readAttempts(deps, ids);
-  return rows.map((row) => ({ ...row, attempts: (attempts.get(row.id) ?? []).map(describeAttempt) }));
+  return {
+    deliveries: shown.map((row) => ({ ...row, attempts: (attempts.get(row.id) ?? []).map(describeAttempt) })),
+    hasMore: rows.length > MOST_DELIVERIES,
+  };
 }
 
 /** When, and what the receiver said. */

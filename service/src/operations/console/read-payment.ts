@@ -12,12 +12,18 @@ import { readTimeline } from './read-timeline.js';
 interface Belongings {
   readonly integrator: string;
   readonly escrowStatus: string | null;
-  readonly phases: readonly (string | null)[];
+  /** Of the escrow's invoices; null: it has none of that phase. */
+  readonly charge: string | null;
+  readonly commit: string | null;
+  readonly cancel: string | null;
 }
 
 const BELONGINGS = `
-  SELECT o.name AS integrator, e.status AS "escrowStatus", ARRAY[e.escrow_invoice_id, e.commit_invoice_id, e.cancel_invoice_id]::text[] AS phases
+  SELECT o.name AS integrator, e.status AS "escrowStatus", e.escrow_invoice_id AS charge, e.commit_invoice_id AS commit, e.cancel_invoice_id AS cancel
   FROM integrators AS o LEFT JOIN escrows AS e ON e.id = $2 WHERE o.id = $1`;
+
+/** In their order. */
+const PHASES = ['charge', 'commit', 'cancel'] as const;
 
 /** An invoice, its escrow, and the timeline of everything that happened to it and was told about it. */
 export async function readPayment(deps: LookUpDeps, operator: Operator, invoiceId: string): Promise<object> {
@@ -49,11 +55,11 @@ export async function readPayment(deps: LookUpDeps, operator: Operator, invoiceI
     escrow: escrowId && {
       escrow_id: escrowId,
       status: owner.escrowStatus ?? '',
-      phases: owner.phases.filter((id) => id !== null),
+      phases: PHASES.flatMap((phase) => (owner[phase] === null ? [] : { phase, invoice_id: owner[phase] })),
     },
     methods: methods.map((method) => ({ name: method.displayString, display_amount: show(method.amount) })),
     items: items.map((item) => ({ name: item.description || item.productSku, display_amount: show(item.amount) })),
-    events: await readTimeline(deps, { ...invoice, invoiceId: invoice.id, exponents }),
+    ...(await readTimeline(deps, { ...invoice, invoiceId: invoice.id, exponents })),
     requests: await listWaitingRequests(deps, operator, invoice.id),
     left_to_refund: left > 0 ? show(left) : '',
     may: {
@@ -65,9 +71,9 @@ export async function readPayment(deps: LookUpDeps, operator: Operator, invoiceI
 }
 
 /** Minor units; 0 also for what cannot be refunded: a refund, a dispute, money that is held. */
-function leftOf(invoice: InvoiceRow, { escrowStatus, phases }: Belongings): number {
+function leftOf(invoice: InvoiceRow, { escrowStatus, charge }: Belongings): number {
   const isPaid = invoice.state === 'success';
   const isPlain = invoice.invoiceType === 'user_purchase' && invoice.escrowId === null;
-  const isCommitted = escrowStatus === 'COMMITTED' && phases[0] === invoice.id;
+  const isCommitted = escrowStatus === 'COMMITTED' && charge === invoice.id;
   return isPaid && (isPlain || isCommitted) ? leftToRefund(invoice).total : 0;
 }

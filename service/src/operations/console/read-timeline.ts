@@ -1,10 +1,10 @@
 import { maskEmail } from '../../accounts/users/email-address.js';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { LookUpDeps } from '../../payments/deps.js';
-import { type PaymentDelivery, type PaymentIds, readDeliveries } from './read-deliveries.js';
+import { MOST_DELIVERIES, type PaymentDelivery, type PaymentIds, readDeliveries } from './read-deliveries.js';
 import { isoTime } from './read-player.js';
 
-/** Of the longest timelines the first ones. */
+/** Of each kind; of the longest timelines the first ones. */
 const MOST_EVENTS = 300;
 
 /** One line of a timeline. */
@@ -47,7 +47,7 @@ const MONEY = `
   UNION ALL SELECT opened_ms, 'dispute', state, amount, currency, id::text, reason FROM disputes WHERE invoice_id = $1
   UNION ALL SELECT d.opened_ms, 'dispute', d.state, d.amount, d.currency, d.id::text, d.reason
     FROM dispute_invoices AS l JOIN disputes AS d ON d.id = l.dispute_id WHERE l.invoice_id = $1
-  ORDER BY ms, id LIMIT ${MOST_EVENTS}`;
+  ORDER BY ms, id LIMIT ${MOST_EVENTS + 1}`;
 
 interface MailRow {
   readonly id: string;
@@ -64,7 +64,7 @@ const MAILS = `
   SELECT m.id, m.kind, m.state, m.recipient, m.attempts, m.last_error AS "lastError", m.created_ms AS "createdMs"
   FROM (SELECT DISTINCT account_id FROM transactions WHERE transaction_id = ANY($1::text[])) AS t
   JOIN mails AS m ON m.account_id = t.account_id AND m.created_ms >= $2
-  WHERE m.transaction_id = ANY($1::text[]) ORDER BY m.created_ms, m.id LIMIT ${MOST_EVENTS}`;
+  WHERE m.transaction_id = ANY($1::text[]) ORDER BY m.created_ms, m.id LIMIT ${MOST_EVENTS + 1}`;
 
 export interface TimelineOptions extends PaymentIds {
   readonly exponents: Exponents;
@@ -73,25 +73,41 @@ export interface TimelineOptions extends PaymentIds {
   readonly updatedMs: number;
 }
 
-/** Everything that happened to a payment and was told about it, oldest first. */
-export async function readTimeline(deps: LookUpDeps, payment: TimelineOptions): Promise<TimelineEvent[]> {
+interface Timeline {
+  /** Oldest first. */
+  readonly events: readonly TimelineEvent[];
+  /** What is missing, in a sentence; empty: nothing. */
+  readonly left_out: string;
+}
+
+/** Everything that happened to a payment and was told about it. */
+export async function readTimeline(deps: LookUpDeps, payment: TimelineOptions): Promise<Timeline> {
   const names = [payment.invoiceId, ...(payment.escrowId ? [payment.escrowId] : [])];
-  const [money, mails, deliveries] = await Promise.all([
+  const [money, mails, { deliveries, hasMore }] = await Promise.all([
     deps.pool.query<MoneyRow>(MONEY, [payment.invoiceId]),
     deps.pool.query<MailRow>(MAILS, [names, payment.createdMs]),
     readDeliveries(deps, payment),
   ]);
-  return [
+  const events = [
     ...stateEvents(payment),
-    ...money.rows.map(({ ms, amount, currency, ...row }) => ({
+    ...money.rows.slice(0, MOST_EVENTS).map(({ ms, amount, currency, ...row }) => ({
       ...row,
       when: isoTime(ms),
       display_amount: displayAmount(amount, currency, payment.exponents),
       attempts: [],
     })),
     ...deliveries.map(webhookEvent),
-    ...mails.rows.map(mailEvent),
-  ].sort((one, other) => (one.when < other.when ? -1 : Number(one.when > other.when)));
+    ...mails.rows.slice(0, MOST_EVENTS).map(mailEvent),
+  ];
+  const cut = [
+    money.rows.length > MOST_EVENTS && `${MOST_EVENTS} postings, charges, refunds and disputes`,
+    hasMore && `${MOST_DELIVERIES} webhooks`,
+    mails.rows.length > MOST_EVENTS && `${MOST_EVENTS} mails`,
+  ].filter((each) => each !== false);
+  return {
+    events: events.sort((one, other) => (one.when < other.when ? -1 : Number(one.when > other.when))),
+    left_out: cut.length === 0 ? '' : `There is more: only the first ${cut.join(', and the first ')} are listed.`,
+  };
 }
 
 /** An invoice keeps when it was made and when it came into its present state. */

@@ -81,6 +81,11 @@ describe('a payment’s timeline', () => {
       await service.call({ method: 'POST', url: `/v2/escrow/${id}/${step}`, body: {} });
     }
     const { payload: escrow } = (await service.call({ url: `/v2/escrow/${id}` })).json;
+    const page = (await ask(service, support.cookie, { path: `/invoices/${escrow.commit_invoice_id}` })).payload;
+    expect(page.escrow.phases).toEqual([
+      { phase: 'charge', invoice_id: escrow.escrow_invoice_id },
+      { phase: 'commit', invoice_id: escrow.commit_invoice_id },
+    ]);
     for (const phase of [escrow.escrow_invoice_id, escrow.commit_invoice_id]) {
       const notes = (await eventsOf(phase, 'webhook')).map(({ note }) => note.split(' ')[0]);
       const update = 'escrow-transaction-update';
@@ -128,5 +133,47 @@ describe('a webhook that is sent again', () => {
     const disabled = await post(`/invoices/${invoiceId}/replay`, { delivery_id: webhook?.id });
     expect(disabled.codes).toEqual(['webhook_disabled']);
     expect((await eventsOf(invoiceId, 'webhook'))[0]?.state).toBe('failed');
+  });
+});
+
+describe('a payment’s timeline that is too long', () => {
+  it('has the first lines of each kind, and says that there is more', async () => {
+    const invoiceId = await payInvoice(service);
+    const leftOut = async () =>
+      (await ask(service, support.cookie, { path: `/invoices/${invoiceId}` })).payload.left_out;
+    expect(await leftOut()).toBe('');
+    const { pool } = service.deps;
+    await pool.query(
+      `INSERT INTO postings (debit_wallet_id, credit_wallet_id, amount, currency, cause_type, cause_id, created_ms)
+       SELECT debit_wallet_id, credit_wallet_id, amount, currency, cause_type, cause_id, p.created_ms
+       FROM postings AS p, generate_series(1, 299) WHERE cause_id = $1`,
+      [invoiceId],
+    );
+    expect(await leftOut()).toBe('');
+    await pool.query(
+      `INSERT INTO postings (debit_wallet_id, credit_wallet_id, amount, currency, cause_type, cause_id, created_ms)
+       SELECT debit_wallet_id, credit_wallet_id, amount, currency, cause_type, cause_id, created_ms FROM postings WHERE cause_id = $1 LIMIT 1`,
+      [invoiceId],
+    );
+    expect(await leftOut()).toBe(
+      'There is more: only the first 300 postings, charges, refunds and disputes are listed.',
+    );
+    expect(await eventsOf(invoiceId, 'posting')).toHaveLength(300);
+    await pool.query(
+      `INSERT INTO webhook_endpoints (id, integrator_id, url, secret_sealed, created_ms, updated_ms)
+       SELECT gen_random_uuid(), integrator_id, 'https://many.example', '', 0, 0 FROM invoices WHERE id = $1`,
+      [invoiceId],
+    );
+    await pool.query(
+      `WITH told AS (
+         INSERT INTO webhook_events (id, integrator_id, event, subject_id, created_ms)
+         SELECT gen_random_uuid(), integrator_id, 'invoice-completion', id::text, updated_ms FROM invoices WHERE id = $1 RETURNING id)
+       INSERT INTO webhook_deliveries (id, event_id, endpoint_id, state, due_ms, created_ms, updated_ms)
+       SELECT gen_random_uuid(), told.id, w.id, 'delivered', 0, 0, 0
+       FROM told, webhook_endpoints AS w, generate_series(1, 101) WHERE w.url = 'https://many.example'`,
+      [invoiceId],
+    );
+    expect(await leftOut()).toContain('and disputes, and the first 100 webhooks are listed.');
+    expect(await eventsOf(invoiceId, 'webhook')).toHaveLength(100);
   });
 });
