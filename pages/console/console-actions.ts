@@ -10,6 +10,7 @@ import {
   playerContract,
   sessionContract,
 } from './answers.js';
+import { triedContract } from './attempts-answer.js';
 import type { BrowserPasskeys } from './browser-passkeys.js';
 import type { Answer, ConsoleApi } from './console-api.js';
 import { type ConsoleState, FIRST_STATE, hashOf, type Route } from './console-state.js';
@@ -187,9 +188,10 @@ export function createConsoleActions({
 
   async function loadPlayer(own: number, accountId: string): Promise<void> {
     const path = `/accounts/${encodeURIComponent(accountId)}`;
-    const [player, history, log] = await Promise.all([
+    const [player, history, attempts, log] = await Promise.all([
       api.get(path, playerContract),
       api.get(`${path}/history`, historyContract),
+      api.get(`${path}/attempts`, triedContract),
       api.get(`${path}/log`, logContract),
     ]);
     const shown = take(own, player);
@@ -197,6 +199,8 @@ export function createConsoleActions({
     store.patch({ player: shown });
     const entries = take(own, history);
     if (entries) store.patch({ history: entries });
+    const tried = take(own, attempts);
+    if (tried) store.patch({ tried });
     const changes = take(own, log);
     if (changes) store.patch({ log: changes });
   }

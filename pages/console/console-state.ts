@@ -1,4 +1,5 @@
 import type { Found, HistoryPage, Identity, Log, Player, Session } from './answers.js';
+import type { Tried } from './attempts-answer.js';
 import type { Problem } from './console-api.js';
 import type { Dispute, WaitingDisputes } from './dispute-answer.js';
 import type { Draft } from './drafts.js';
@@ -52,6 +53,7 @@ export interface ConsoleState {
   readonly payment: Payment | undefined;
   readonly dispute: Dispute | undefined;
   readonly history: HistoryPage | undefined;
+  readonly tried: Tried | undefined;
   readonly log: Log | undefined;
   /** Shown until the page changes. */
   readonly identity: Identity | undefined;
@@ -86,6 +88,7 @@ export const FIRST_STATE: ConsoleState = {
   payment: undefined,
   dispute: undefined,
   history: undefined,
+  tried: undefined,
   log: undefined,
   identity: undefined,
   draft: undefined,

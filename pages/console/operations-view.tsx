@@ -109,6 +109,7 @@ function Traffic({ traffic: { minutes, failures } }: Pick<Operations, 'traffic'>
     <Panel id="traffic" title="Payments a minute">
       <p>
         In the last {minutes.length} minutes: {paid} paid, {failed} failed, {sum(minutes, 'open')} not yet decided.
+        Top-ups count, and attempts that failed before they had an invoice.
       </p>
       <Chart minutes={minutes} />
       {failures.length > 0 && (

@@ -1,6 +1,7 @@
 import { Button, Chip } from '../kit/components/button.js';
 import { DOWNLOAD } from '../kit/components/more-icons.js';
 import type { Player } from './answers.js';
+import { TriedPanel } from './attempts-view.js';
 import { Changes } from './changes-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import { type ConsoleState, hashOf } from './console-state.js';
@@ -89,6 +90,7 @@ export function PlayerView({ state, player, actions }: Props) {
       <CreditsPanel credits={player.credits} on={on} mayTakeBack={player.may.take_back} actions={actions} />
       <IdentityCheck state={state} player={player} actions={actions} />
       <History state={state} actions={actions} />
+      <TriedPanel tried={state.tried} actions={actions} />
       <Changes log={state.log} />
     </>
   );

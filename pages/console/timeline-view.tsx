@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<string, (id: string) => Route>> = {
 };
 
 /** States that need eyes; of everything else the words are enough. */
-const COLOURED = ['webhook', 'mail', 'card charge', 'card refund', 'invoice'];
+const COLOURED = ['webhook', 'mail', 'card charge', 'card refund', 'invoice', 'attempt', 'bank challenge'];
 
 /** Everything that happened to a payment and was told about it, oldest first. */
 export function Timeline({ payment, actions }: { payment: Payment; actions: ConsoleActions }) {
@@ -21,7 +21,7 @@ export function Timeline({ payment, actions }: { payment: Payment; actions: Cons
       {payment.left_out && <p>{payment.left_out}</p>}
       <ol class="rows">
         {payment.events.map((event) => (
-          <li key={`${event.what} ${event.id} ${event.state}`}>
+          <li key={`${event.what} ${event.id} ${event.state} ${event.when}`}>
             <Event event={event} payment={payment} actions={actions} />
           </li>
         ))}

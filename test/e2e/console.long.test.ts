@@ -77,6 +77,7 @@ describe('the console', () => {
 
   it('freezes one wallet of a player, which their page says, and releases it, with the keyboard alone', async () => {
     const page = await openConsole(`#/accounts/${player.accountId}`);
+    await page.getByRole('heading', { name: 'Attempts to pay' }).waitFor();
     const press = async (button: string, question: string, reason: string) => {
       await page.getByRole('button', { name: button, exact: true }).first().focus();
       await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { isUuid } from 'svc-bridge/model';
 import type { PaymentDeps } from '../../payments/deps.js';
+import { ATTEMPTS_SEARCHED, BY_TRIED_REFERENCE } from './find-attempts.js';
 import { BY_UUID } from './find-by-id.js';
 import type { Operator } from './operator.js';
 import { isoTime } from './read-player.js';
@@ -109,9 +110,10 @@ async function look({ pool }: Pick<PaymentDeps, 'pool'>, operator: Operator, tex
   const byId = isUuid(id) ? await run(BY_UUID, id.toLowerCase()) : await run(queryOfWord(text), text);
   // a reference may look like an id, and like four digits
   const cards = /^\d{4}$/.test(text) ? await run(BY_LAST_FOUR, text) : [];
+  const found = [...byId, ...cards, ...(await run(BY_TRIED_REFERENCE, text))];
   const indexed = await pool.query(HAS_REFERENCE_INDEX);
-  if (indexed.rowCount !== 1) return { rows: [...byId, ...cards], hint: NO_INDEX };
-  return { rows: [...byId, ...cards, ...(await run(BY_REFERENCE, text))], hint: NO_SUCH_ID };
+  if (indexed.rowCount !== 1) return { rows: found, hint: NO_INDEX };
+  return { rows: [...found, ...(await run(BY_REFERENCE, text))], hint: NO_SUCH_ID };
 }
 
 /** Of a text that is no UUID. */
@@ -120,8 +122,7 @@ function queryOfWord(text: string): string {
   return /^client_(c\dk[0-9a-f]{8}_)?[0-9a-f]{24}$/.test(text) ? BY_CLIENT : BY_NAME;
 }
 
-const NO_SUCH_ID =
-  'Nothing that you may see has exactly this: as its id, e-mail address, order reference or last four digits. Parts of them, and names, are not searched.';
+const NO_SUCH_ID = `Nothing that you may see has exactly this: as its id, e-mail address, order reference or last four digits. Parts of them, and names, are not searched. Of attempts to pay that have no invoice, the newest ${ATTEMPTS_SEARCHED.toLocaleString('en')} of the service are searched by order reference.`;
 const NO_CHANGE = 'Nothing was changed in the console by this request. The log lines of the nodes have it as reqId.';
 const NO_INDEX =
   'Nothing that you may see has exactly this. Order references are searched once somebody has run: npm run admin -- index-references.';

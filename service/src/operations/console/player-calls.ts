@@ -5,6 +5,7 @@ import { freezeFrom, unfreezeFrom } from './change-freeze.js';
 import { type ChangeContext, type ConsoleCall, changeCall, noInput, objectCall } from './console-call.js';
 import { listWaitingRequests } from './console-requests.js';
 import { exportPlayer } from './export-player.js';
+import { readAttempts } from './read-attempts.js';
 import { readCredits } from './read-credits.js';
 import { readLog } from './read-log.js';
 import { readPlayer, readPlayerHistory } from './read-player.js';
@@ -28,6 +29,13 @@ export const playerCalls: readonly ConsoleCall[] = [
     object: 'account',
     input: z.object({ cursor: z.string().min(1).max(200).optional() }),
     run: ({ deps, object }, { cursor }) => readPlayerHistory(deps, object.id, cursor),
+  }),
+  objectCall({
+    path: '/accounts/:id/attempts',
+    access: 'viewer',
+    object: 'account',
+    input: noInput,
+    run: ({ deps, object }) => readAttempts(deps, object.id),
   }),
   objectCall({
     path: '/accounts/:id/log',

@@ -2,6 +2,7 @@ import { maskEmail } from '../../accounts/users/email-address.js';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { LookUpDeps } from '../../payments/deps.js';
 import { MOST_DELIVERIES, type PaymentDelivery, type PaymentIds, readDeliveries } from './read-deliveries.js';
+import { type AttemptEvent, readPaymentAttempts } from './read-payment-attempts.js';
 import { isoTime } from './read-player.js';
 
 /** Of each kind; of the longest timelines the first ones. */
@@ -68,6 +69,7 @@ const MAILS = `
 
 export interface TimelineOptions extends PaymentIds {
   readonly exponents: Exponents;
+  readonly accountId: string;
   readonly state: string;
   readonly createdMs: number;
   readonly updatedMs: number;
@@ -83,13 +85,15 @@ interface Timeline {
 /** Everything that happened to a payment and was told about it. */
 export async function readTimeline(deps: LookUpDeps, payment: TimelineOptions): Promise<Timeline> {
   const names = [payment.invoiceId, ...(payment.escrowId ? [payment.escrowId] : [])];
-  const [money, mails, { deliveries, hasMore }] = await Promise.all([
+  const [tried, money, mails, { deliveries, hasMore }] = await Promise.all([
+    readPaymentAttempts(deps, payment, MOST_EVENTS + 1),
     deps.pool.query<MoneyRow>(MONEY, [payment.invoiceId]),
     deps.pool.query<MailRow>(MAILS, [names, payment.createdMs]),
     readDeliveries(deps, payment),
   ]);
   const events = [
     ...stateEvents(payment),
+    ...tried.slice(0, MOST_EVENTS).map(attemptEvent),
     ...money.rows.slice(0, MOST_EVENTS).map(({ ms, amount, currency, ...row }) => ({
       ...row,
       when: isoTime(ms),
@@ -100,6 +104,7 @@ export async function readTimeline(deps: LookUpDeps, payment: TimelineOptions): 
     ...mails.rows.slice(0, MOST_EVENTS).map(mailEvent),
   ];
   const cut = [
+    tried.length > MOST_EVENTS && `${MOST_EVENTS} attempts and bank challenges`,
     money.rows.length > MOST_EVENTS && `${MOST_EVENTS} postings, charges, refunds and disputes`,
     hasMore && `${MOST_DELIVERIES} webhooks`,
     mails.rows.length > MOST_EVENTS && `${MOST_EVENTS} mails`,
@@ -115,6 +120,10 @@ function stateEvents({ invoiceId, state, createdMs, updatedMs }: TimelineOptions
   const event = { what: 'invoice', display_amount: '', id: invoiceId, note: '', attempts: [] };
   const made = { ...event, when: isoTime(createdMs), state: 'created' };
   return updatedMs === createdMs && state === 'open' ? [made] : [made, { ...event, when: isoTime(updatedMs), state }];
+}
+
+function attemptEvent({ ms, ...event }: AttemptEvent): TimelineEvent {
+  return { ...event, when: isoTime(ms), display_amount: '', attempts: [] };
 }
 
 function webhookEvent(delivery: PaymentDelivery): TimelineEvent {

@@ -168,6 +168,7 @@ const INPUTS: Record<string, object> = {
   'GET /accounts/:id/log': {},
   'GET /accounts/:id': {},
   'GET /accounts/:id/history': {},
+  'GET /accounts/:id/attempts': {},
   'POST /accounts/:id/freeze': { reason: 'Reported as stolen' },
   'POST /accounts/:id/unfreeze': { reason: 'The owner has called' },
   'POST /accounts/:id/freeze-wallet': { reason: 'A thief has its card' },
