@@ -19,7 +19,7 @@ import type { PayoutBank } from '../../../src/payments/payouts/payout-bank.js';
 import { checkPayout, payoutsJob } from '../../../src/payments/payouts/payouts-job.js';
 import { applyEvent } from '../../../src/payments/provider-events/apply-event.js';
 import type { HttpApp } from '../../../src/platform/http/http-app.js';
-import { readBacklog } from '../../../src/platform/metrics/register-metrics.js';
+import { readBacklog } from '../../../src/platform/metrics/backlog-metrics.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
 import { DESTINATION } from '../../support/flows/payout-bodies.js';
 import { createTestIntegrator } from '../../support/flows/test-integrator.js';
