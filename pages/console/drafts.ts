@@ -167,6 +167,12 @@ export const DRAFTS = {
     done: '',
     asksFor: 'range',
   },
+  'enable-webhook': {
+    title: 'Enable this receiver?',
+    text: 'It gets what happens from now on. What failed before can be sent again; what happened while it was disabled was kept for nobody. If it answers 410 again, it is disabled again.',
+    label: 'Enable',
+    done: 'The receiver is enabled.',
+  },
   'add-passkey': {
     title: 'Add a passkey',
     text: 'Confirm that it is you; your browser then asks where to keep it.',

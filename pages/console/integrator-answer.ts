@@ -123,7 +123,7 @@ export interface WebhookPage {
   }[];
   /** Empty on the last page. */
   readonly next_cursor: string;
-  readonly may: { readonly replay: boolean };
+  readonly may: { readonly enable: boolean; readonly replay: boolean };
 }
 
 export const webhookPageContract: Contract<WebhookPage> = {
@@ -142,7 +142,7 @@ export const webhookPageContract: Contract<WebhookPage> = {
       },
     ],
     next_cursor: 'string',
-    may: { replay: 'boolean' },
+    may: { enable: 'boolean', replay: 'boolean' },
   },
 };
 

@@ -25,6 +25,15 @@ export function WebhookView({ page, integratorId, isBusy, actions }: Props) {
         </p>
         {may.replay && (
           <div class="actions">
+            {may.enable && (
+              <Button
+                label="Enable"
+                id="enable-webhook"
+                kind="primary"
+                small
+                onPress={() => actions.ask({ action: 'enable-webhook', on, body: { webhook_id }, detail: webhook.url })}
+              />
+            )}
             <Button
               label="Send failed ones again"
               id="replay-failed"

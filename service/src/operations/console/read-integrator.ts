@@ -97,7 +97,10 @@ export async function readWebhook(
       attempts: attempts.map(describeAttempt),
     })),
     next_cursor: next_cursor ?? '',
-    may: { replay: allowsRole(operator.role, 'support') },
+    may: {
+      enable: allowsRole(operator.role, 'support') && endpoint.state === 'disabled',
+      replay: allowsRole(operator.role, 'support'),
+    },
   };
 }
 

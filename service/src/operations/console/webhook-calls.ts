@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enableEndpoint } from '../../delivery/webhooks/enable-endpoint.js';
 import { findDelivery } from '../../delivery/webhooks/list-deliveries.js';
 import { replayDeliveries } from '../../delivery/webhooks/replay-deliveries.js';
 import { invalidField } from '../../platform/http/api-error.js';
@@ -17,7 +18,7 @@ const minute = z
   .transform((text) => Date.parse(`${text}Z`))
   .refine((ms) => !Number.isNaN(ms), 'Must be a time such as 2026-11-20T08:30');
 
-/** A receiver of an integrator's webhooks, and sending them again. */
+/** A receiver of an integrator's webhooks, enabling it again, and sending them again. */
 export const webhookCalls: readonly ConsoleCall[] = [
   objectCall({
     path: '/integrators/:id/webhook',
@@ -30,6 +31,23 @@ export const webhookCalls: readonly ConsoleCall[] = [
     }),
     run: ({ deps, operator, object }, { webhook_id, ...page }) =>
       readWebhook(deps, operator, { ...page, integratorId: object.id, endpointId: webhook_id }),
+  }),
+  changeCall({
+    path: '/integrators/:id/enable-webhook',
+    access: 'support',
+    object: 'integrator',
+    action: 'integrator.enable-webhook',
+    input: z.object({ webhook_id: webhookId }),
+    run: async ({ deps, object, record }, { webhook_id }) => {
+      const { payload } = await enableEndpoint(deps, {
+        integratorId: object.id,
+        id: webhook_id,
+        claim: undefined,
+        alongside: (trx, { state, disabled_reason }) =>
+          record(trx, { before: { state, disabled_reason }, after: { webhook_id, state: 'enabled' } }),
+      });
+      return { webhook_id, state: payload.state };
+    },
   }),
   changeCall({
     path: '/integrators/:id/replay',

@@ -38,6 +38,7 @@ beforeAll(async () => {
     const name = `POST /accounts/:id/${action}`;
     INPUTS[name] = { ...INPUTS[name], wallet_id: service.buyer.wallets.USD?.wallet_id };
   }
+  INPUTS['POST /integrators/:id/enable-webhook'] = { ...INPUTS['POST /integrators/:id/enable-webhook'], webhook_id };
   const { client_id } = await createClient(service.deps, integrator.integratorId);
   INPUTS['POST /integrators/:id/disable-client'] = { ...INPUTS['POST /integrators/:id/disable-client'], client_id };
   INPUTS['POST /integrators/:id/replay-failed'] = { ...INPUTS['POST /integrators/:id/replay-failed'], webhook_id };
@@ -156,6 +157,7 @@ const INPUTS: Record<string, object> = {
   'GET /integrators/:id': {},
   'GET /integrators/:id/log': {},
   'GET /integrators/:id/daily-close': { day: '2026-01-02' },
+  'POST /integrators/:id/enable-webhook': { reason: 'Their server is back' },
   'POST /integrators/:id/replay-failed': {
     from: '2026-01-02T10:00',
     to: '2026-01-02T11:30',

@@ -243,6 +243,80 @@ describe('webhooks', () => {
   });
 });
 
+describe('a receiver that was disabled', () => {
+  const disable = (id = webhookId) =>
+    service.deps.db
+      .updateTable('webhook_endpoints')
+      .set({ state: 'disabled', disabled_reason: 'The receiver answered 410 Gone.' })
+      .where('id', '=', id)
+      .execute();
+  const page = async (person: Person) => read(person, `${path}/webhook?webhook_id=${webhookId}`);
+  const stateOf = async (id: string) =>
+    (await service.deps.db.selectFrom('webhook_endpoints').select('state').where('id', '=', id).executeTakeFirst())
+      ?.state;
+
+  it('is enabled by whoever may send its webhooks again, and then they are', async () => {
+    await disable();
+    const support = await addPerson(service, 'support', service.integrator.integratorId);
+    const viewer = await addPerson(service, 'viewer', service.integrator.integratorId);
+    expect((await page(viewer)).may).toEqual({ enable: false, replay: false });
+    expect((await page(support)).may).toEqual({ enable: true, replay: true });
+    const [delivery] = (await page(support)).deliveries;
+    const again = { webhook_id: webhookId, delivery_id: delivery.delivery_id };
+    expect((await post(support, 'replay', again)).codes).toEqual(['webhook_disabled']);
+    expect((await post(viewer, 'enable-webhook', { webhook_id: webhookId })).codes).toEqual(['console_role_required']);
+
+    const enabled = await post(support, 'enable-webhook', { webhook_id: webhookId, reason: 'Their server is back' });
+    expect(enabled.payload).toEqual({ webhook_id: webhookId, state: 'enabled' });
+    expect(await lastNote()).toMatchObject({
+      operator: support.email,
+      action: 'integrator.enable-webhook',
+      object_id: service.integrator.integratorId,
+      before: { state: 'disabled', disabled_reason: 'The receiver answered 410 Gone.' },
+      after: { webhook_id: webhookId, state: 'enabled' },
+      reason: 'Their server is back',
+    });
+    expect(await page(support)).toMatchObject({
+      webhook: { state: 'enabled', disabled_reason: '' },
+      may: { enable: false, replay: true },
+    });
+    expect((await post(support, 'replay', again)).status).toBe(200);
+  });
+
+  it('is enabled once, however many people do so at the same time', async () => {
+    await disable();
+    const answers = await Promise.all(
+      [own, ada].map((person) => post(person, 'enable-webhook', { webhook_id: webhookId })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const notes = await service.deps.db
+      .selectFrom('console_log')
+      .select('before')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(notes.map(({ before }) => Object(before).state)).toEqual(['enabled', 'disabled']);
+  });
+
+  it('of another integrator is not found, and stays disabled', async () => {
+    const theirs = await addWebhook(service.other.headers);
+    await disable(theirs);
+    const before = await logged();
+    for (const person of [own, ada]) {
+      expect((await post(person, 'enable-webhook', { webhook_id: theirs })).codes).toEqual(['webhook_not_found']);
+    }
+    const at = `/integrators/${service.other.integratorId}`;
+    expect((await post(own, 'enable-webhook', { webhook_id: theirs }, at)).codes).toEqual(['integrator_not_found']);
+    for (const wrong of [randomUUID(), 'x', '', undefined]) {
+      const { codes } = await post(ada, 'enable-webhook', { webhook_id: wrong });
+      expect(codes).toHaveLength(1);
+      expect(codes[0]).toMatch(/^webhook_(not_found|id_(invalid|missing))$/);
+    }
+    expect(await stateOf(theirs)).toBe('disabled');
+    expect(await logged()).toBe(before);
+  });
+});
+
 async function addWebhook(as: { authorization: string }): Promise<string> {
   const body = { url: 'https://other.example/hooks' };
   return (await service.call({ method: 'POST', url: '/v2/webhooks', body, as })).json.payload.id;
