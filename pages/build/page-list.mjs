@@ -31,7 +31,7 @@ function standalonePage(name, base) {
     entry: `checkout/${name}.tsx`,
     styles: CHECKOUT_STYLES,
     early: undefined,
-    prerender: { module: 'checkout/standalone', name: 'prerenderStandalone' },
+    prerender: { module: 'checkout/standalone-view', name: 'prerenderStandalone' },
   };
 }
 
