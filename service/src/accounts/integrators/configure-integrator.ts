@@ -35,27 +35,32 @@ export async function configureIntegrator(
   changes: IntegratorChanges,
 ): Promise<IntegratorProfile> {
   const id = await findIntegratorId(deps, name);
+  return deps.db.transaction().execute((db) => changeIntegrator({ db, clock: deps.clock }, id, changes));
+}
+
+/** The same, in a transaction of the caller's. @throws ApiError as `configureIntegrator` */
+export async function changeIntegrator(
+  own: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+  changes: IntegratorChanges,
+): Promise<IntegratorProfile> {
   const { display_name, origins, return_patterns, ...others } = changes;
   const { refund_shortfall, dispute_liability, limits, payout_hold_hours, payout_name_check, ...looks } = others;
-  if (limits) await requireKnownCurrencies(deps, id, limits);
+  if (limits) await requireKnownCurrencies(own, id, limits);
   const given = Object.fromEntries(Object.entries(looks).filter(([, value]) => value !== undefined));
-  return deps.db.transaction().execute(async (db) => {
-    const own = { db, clock: deps.clock };
-    await replaceSettings(own, id, {
-      refund_shortfall,
-      dispute_liability,
-      limits,
-      payout_hold_hours,
-      payout_name_check,
-    });
-    // the row is locked by now: of two changes at once, neither undoes the other's branding
-    const { branding } = await readIntegrator(db, id);
-    if (display_name !== undefined) await replaceDisplayName(own, id, display_name ?? '');
-    if (origins) await replaceOrigins(own, id, origins);
-    if (return_patterns) await replaceReturnPatterns(own, id, return_patterns);
-    await replaceBranding(own, id, { ...branding, ...given });
-    return readIntegrator(db, id);
-  });
+  await replaceSettings(own, id, { refund_shortfall, dispute_liability, limits, payout_hold_hours, payout_name_check });
+  // the row is locked by now: of two changes at once, neither undoes the other's branding
+  const { branding } = await readIntegrator(own.db, id);
+  if (display_name !== undefined) await replaceDisplayName(own, id, display_name ?? '');
+  if (origins) await replaceOrigins(own, id, origins);
+  if (return_patterns) await replaceReturnPatterns(own, id, return_patterns);
+  await replaceBranding(own, id, { ...branding, ...given });
+  return readIntegrator(own.db, id);
+}
+
+/** Until the transaction ends, nobody else changes the integrator's settings. */
+export async function lockIntegrator(trx: Deps['db'], id: string): Promise<void> {
+  await trx.selectFrom('integrators').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** @throws ApiError `integrator_not_found` 404 */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.js';
 import { forbidden } from '../../platform/http/api-error.js';
 import type { ConsoleCall } from './console-call.js';
-import { type Operator, operatorRequired, requireRole, SANDBOX_OPERATOR } from './operator.js';
+import { type Operator, requireOperatorsOwn, requireRole, SANDBOX_OPERATOR } from './operator.js';
 import { findOperatorSession, sessionEnded } from './operator-sessions.js';
 
 /** With this prefix browsers keep it to secure connections and this host: no other host, not even a subdomain, can set it. */
@@ -37,7 +37,7 @@ export async function admit(deps: Deps, request: FastifyRequest, call: ConsoleCa
       throw forbidden('password_change_required', 'Choose a password of your own first.');
     }
     requireRole(operator, call.access);
-    if (call.operatorOnly && operator.integratorId !== null) throw operatorRequired();
+    if (call.operatorOnly) requireOperatorsOwn(operator);
   }
   return { operator, token, attempt };
 }

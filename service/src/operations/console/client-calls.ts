@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createClient } from '../../accounts/clients/create-client.js';
 import { disableClient } from '../../accounts/clients/disable-client.js';
+import { lockIntegrator } from '../../accounts/integrators/configure-integrator.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { conflict, notFound } from '../../platform/http/api-error.js';
 import { executorOf } from '../../platform/http/idempotency-store.js';
@@ -46,7 +47,7 @@ export const clientCalls: readonly ConsoleCall[] = [
 export const createAsked: CarryOut<object> = async ({ deps }, { objectId: integratorId }, alongside) =>
   deps.db.transaction().execute(async (trx) => {
     // one at a time per integrator, so that concurrent requests are counted
-    await trx.selectFrom('integrators').select('id').where('id', '=', integratorId).forNoKeyUpdate().execute();
+    await lockIntegrator(trx, integratorId);
     await requireRoom({ db: trx }, integratorId);
     const client = await createClient({ ...deps, db: trx }, integratorId);
     await alongside(executorOf(trx), { client_id: client.client_id });

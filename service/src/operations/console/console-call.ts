@@ -127,8 +127,8 @@ export function storable(least: number, most: number) {
 export const reasonSchema = z.object({ reason: storable(3, 500) });
 
 /** @throws ApiError 422 naming the fields */
-export function readInput<I>(schema: z.ZodType<I>, given: unknown): I {
-  const parsed = schema.safeParse(given);
+export function readInput<I>(schema: z.core.$ZodType<I>, given: unknown): I {
+  const parsed = z.safeParse(schema, given);
   if (!parsed.success) throw brokenRules(parsed.error, 'body', given);
   return parsed.data;
 }

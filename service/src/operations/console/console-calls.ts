@@ -13,6 +13,7 @@ import { playerCalls } from './player-calls.js';
 import { refundCalls } from './refund-calls.js';
 import { requestCalls } from './request-calls.js';
 import { sessionCalls } from './session-calls.js';
+import { settingsCalls } from './settings-calls.js';
 import { walletCalls } from './wallet-calls.js';
 import { webhookCalls } from './webhook-calls.js';
 
@@ -32,6 +33,7 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...integratorCalls,
   ...clientCalls,
   ...originCalls,
+  ...settingsCalls,
   ...webhookCalls,
   ...operationsCalls,
 ];

@@ -4,8 +4,9 @@ import type { LookUpDeps, PaymentDeps } from '../../payments/deps.js';
 import { conflict, forbidden } from '../../platform/http/api-error.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import type { ChangeContext } from './console-call.js';
+import { describeSettings } from './describe-settings.js';
 import { type Alongside, moneyAsked } from './make-request.js';
-import { allowsRole, knownNames, type Operator, operatorRequired, requireRole } from './operator.js';
+import { allowsRole, knownNames, type Operator, requireOperatorsOwn, requireRole } from './operator.js';
 import { isoTime } from './read-player.js';
 import { kindOf } from './request-kinds.js';
 
@@ -56,7 +57,13 @@ export async function readWaitingRequest(deps: PaymentDeps, id: string): Promise
   return { id, action, objectKind, objectId, askedBy, askedById: row.asked_by_id, isApproved, reason, body };
 }
 
-/** @throws ApiError `console_role_required`, `console_operator_required`, `console_second_person_required` 403 */
+/** That somebody may decide about what was asked for. @throws ApiError `console_role_required`, `console_operator_required` 403 */
+export function requireDecider(operator: Operator, action: string): void {
+  requireRole(operator, roleFor(action));
+  if (kindOf(action)?.operatorOnly) requireOperatorsOwn(operator);
+}
+
+/** @throws ApiError as `requireDecider`; `console_second_person_required` 403 */
 export function requireSecondPerson(operator: Operator, { action, askedBy, askedById }: WaitingRequest): void {
   requireDecider(operator, action);
   const isOwn = operator.email === askedBy || (operator.id !== null && operator.id === askedById);
@@ -64,19 +71,13 @@ export function requireSecondPerson(operator: Operator, { action, askedBy, asked
   throw forbidden('console_second_person_required', 'You asked for this yourself. Somebody else has to approve it.');
 }
 
-/** That somebody may approve or refuse it. @throws ApiError `console_role_required`, `console_operator_required` 403 */
-export function requireDecider(operator: Operator, action: string): void {
-  requireRole(operator, roleFor(action));
-  if (isForOperator(action) && operator.integratorId !== null) throw operatorRequired();
-}
-
 /**
  * That whoever asked has a second person's word and may still do it.
  *
- * @throws ApiError `console_role_required`, `console_asker_required` 403; `console_request_not_approved` 409
+ * @throws ApiError as `requireDecider`; `console_asker_required` 403, `console_request_not_approved` 409
  */
 export function requireApproved(operator: Operator, { action, askedBy, isApproved }: WaitingRequest): void {
-  requireRole(operator, roleFor(action));
+  requireDecider(operator, action);
   if (operator.email !== askedBy) {
     throw forbidden(
       'console_asker_required',
@@ -149,7 +150,7 @@ export async function listWaitingRequests(deps: LookUpDeps, operator: Operator, 
   const rows = await query.orderBy('r.asked_ms').limit(MOST_SHOWN).execute();
   const nameOf = await knownNames(deps.db, operator);
   return rows.map((row) => {
-    const isTheirs = operator.integratorId === null || !isForOperator(row.action);
+    const isTheirs = operator.integratorId === null || !kindOf(row.action)?.operatorOnly;
     const decides = isTheirs && allowsRole(operator.role, roleFor(row.action));
     const isOwn = row.asked_by === operator.email;
     const isApproved = row.approved_by !== null;
@@ -159,6 +160,7 @@ export async function listWaitingRequests(deps: LookUpDeps, operator: Operator, 
       page: `${row.object_kind}s/${row.object_id}`,
       integrator: row.integrator,
       ...describe(row.body, exponents),
+      changes: describeSettings(row.action, row.body, exponents),
       reason: row.reason,
       asked_by: nameOf(row.asked_by),
       own: isOwn,
@@ -192,9 +194,6 @@ function roleFor(action: string) {
   return kindOf(action)?.access ?? 'finance';
 }
 
-function isForOperator(action: string): boolean {
-  return kindOf(action)?.operatorOnly === true;
-}
 
 const shown = moneyAsked.extend({ client_id: z.string(), reference: z.string() }).partial();
 

@@ -19,8 +19,8 @@ export type MoneyAsked = z.output<typeof moneyAsked>;
 /** What the log keeps of something done, such as the id of a new refund. Never a secret. */
 type Made = Readonly<Record<string, string | number | boolean>>;
 
-/** Writes down what was made, in the transaction that makes it. */
-export type Alongside = (client: SqlExecutor, made: Made) => Promise<void>;
+/** Writes down what was made, and what it was before, in the transaction that makes it. */
+export type Alongside = (client: SqlExecutor, made: Made, before?: Made) => Promise<void>;
 
 /**
  * Does what was asked for, by the rules of the moment.
@@ -45,8 +45,8 @@ export async function makeRequest<Asked extends Made>(
 ): Promise<object> {
   const { deps, object } = context;
   if (deps.settings.consoleApproval === 'second-person') return askSecondPerson(context, { key, asked });
-  const made = await carryOut(context, { ...asked, objectId: object.id }, (client, note) =>
-    recordOnce(context, client, { key, after: { ...asked, ...note } }),
+  const made = await carryOut(context, { ...asked, objectId: object.id }, (client, note, before) =>
+    recordOnce(context, client, { key, before, after: { ...asked, ...note } }),
   );
   return { state: 'done', ...made };
 }
@@ -75,10 +75,10 @@ export async function askSecondPerson(
 export async function recordOnce(
   context: ChangeContext,
   client: SqlExecutor,
-  { key, after }: { readonly key: string; readonly after: Made },
+  { key, before, after }: { readonly key: string; readonly before?: Made | undefined; readonly after: Made },
 ): Promise<void> {
   await insertRequest(context, client, { key, state: 'done', body: after });
-  await context.recordWith(client, { after });
+  await context.recordWith(client, { before, after });
 }
 
 interface NewRequest {

@@ -5,6 +5,12 @@ import { invalidField, unavailable } from '../../platform/http/api-error.js';
 /** An amount in the currency's units, as people write it. */
 export const decimal = z.string().regex(/^\d{1,13}(\.\d{1,4})?$/, 'Must be an amount such as 4.50');
 
+/** @returns minor units; undefined if it has more decimals than its currency */
+export function minorOf(text: string, exponent: number): number | undefined {
+  const [whole = '', fraction = ''] = text.split('.');
+  return fraction.length > exponent ? undefined : Number(whole + fraction.padEnd(exponent, '0'));
+}
+
 /**
  * Minor units, above 0; more than 2^53 − 1 are not exact.
  *
@@ -15,8 +21,7 @@ export function readMinorUnits(text: string, currency: string, exponents: Expone
   if (exponent === undefined) {
     throw unavailable('try_again', `This node has started before ${currency} was added, and has to be restarted.`);
   }
-  const [whole = '', fraction = ''] = text.split('.');
-  const amount = fraction.length > exponent ? 0 : Number(whole + fraction.padEnd(exponent, '0'));
+  const amount = minorOf(text, exponent) ?? 0;
   if (amount >= 1) return amount;
   const most = exponent === 0 ? 'no decimals' : `at most ${exponent} decimals`;
   throw invalidField('amount', 'amount_invalid', `amount must be above 0, with ${most} in ${currency}.`);

@@ -50,8 +50,10 @@ export function mayCredit({ id, role, integratorId }: Operator): boolean {
   return id !== null && integratorId === null && allowsRole(role, 'finance');
 }
 
-export function operatorRequired(): ApiError {
-  return forbidden('console_operator_required', "Only the operator's own people may do this.");
+/** @throws ApiError `console_operator_required` 403 to an integrator's people */
+export function requireOperatorsOwn({ integratorId }: Operator): void {
+  if (integratorId === null) return;
+  throw forbidden('console_operator_required', "Only the operator's own people may do this.");
 }
 
 /** @throws ApiError `console_role_required` 403 */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lockIntegrator } from '../../accounts/integrators/configure-integrator.js';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { replaceOrigins } from '../../accounts/integrators/update-integrator.js';
 import { notFound } from '../../platform/http/api-error.js';
@@ -37,7 +38,7 @@ async function changeOrigins(
 ): Promise<object> {
   return deps.db.transaction().execute(async (trx) => {
     // of two changes at once, neither undoes the other
-    await trx.selectFrom('integrators').select('id').where('id', '=', object.id).forNoKeyUpdate().execute();
+    await lockIntegrator(trx, object.id);
     const { allowedOrigins } = await readIntegrator(trx, object.id);
     const origins = await replaceOrigins({ ...deps, db: trx }, object.id, change(allowedOrigins));
     await record(trx, { before: { origins: allowedOrigins }, after: { origins } });

@@ -1,3 +1,4 @@
+import { toDecimal } from 'svc-bridge/model';
 import { type IntegratorProfile, readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { LIMIT_NAMES } from '../../accounts/integrators/limits.js';
 import { isFrozen } from '../../accounts/standing/standing.js';
@@ -70,6 +71,7 @@ export async function readIntegratorPage(deps: LookUpDeps, operator: Operator, i
     requests: await listWaitingRequests(deps, operator, id),
     may: {
       change: allowsRole(operator.role, 'admin'),
+      set_limits: operator.integratorId === null && allowsRole(operator.role, 'admin'),
       close: allowsRole(operator.role, 'finance'),
       credit: mayCredit(operator),
     },
@@ -141,13 +143,16 @@ async function readSupplies(deps: LookUpDeps, integratorId: string, exponents: E
   });
 }
 
+/** Each as it is shown, and as it is typed. */
 function limitsOf({ limits }: IntegratorProfile, exponents: Exponents): object[] {
   return Object.entries(limits).flatMap(([currency, set]) =>
     LIMIT_NAMES.flatMap((name) => {
       const value = set[name];
       if (typeof value !== 'number') return [];
-      const shown = name.endsWith('_amount') ? displayAmount(value, currency, exponents) : `${value} in ${currency}`;
-      return [{ name, value: shown }];
+      if (!name.endsWith('_amount'))
+        return [{ currency, name, value: `${value} in ${currency}`, typed: String(value) }];
+      const typed = toDecimal(value, exponents.get(currency) ?? 0);
+      return [{ currency, name, value: displayAmount(value, currency, exponents), typed }];
     }),
   );
 }

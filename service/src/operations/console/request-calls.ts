@@ -20,6 +20,7 @@ import { acceptAsked } from './dispute-calls.js';
 import { type CarryOut, moneyAsked } from './make-request.js';
 import { refundAsked } from './refund-calls.js';
 import { isRequestAction, REQUEST_KINDS, type RequestAction } from './request-kinds.js';
+import { setLimitsAsked, setRulesAsked, settingsAsked } from './settings-calls.js';
 
 /** What is done once it is approved, by the action of the call that asked for it. */
 const CARRY_OUT: Readonly<Record<RequestAction, CarryOutKept>> = {
@@ -31,6 +32,8 @@ const CARRY_OUT: Readonly<Record<RequestAction, CarryOutKept>> = {
   'account.take-back': takeBackAsked,
   'integrator.credit': creditAsked,
   'integrator.take-back': takeBackAsked,
+  'integrator.set-limits': kept(settingsAsked, setLimitsAsked),
+  'integrator.set-rules': kept(settingsAsked, setRulesAsked),
 };
 
 /** The second person's word on what others have asked for, and what comes of it. */
@@ -54,8 +57,8 @@ export const requestCalls: readonly ConsoleCall[] = [
       requireSecondPerson(operator, waiting);
       const action = requireKnown(waiting.action);
       if (REQUEST_KINDS[action].doneBy === 'asker') return leaveToAsker(context, waiting);
-      await CARRY_OUT[action](context, waiting, async (client, made) => {
-        await context.recordWith(client, noteOf(waiting, { ...made, ...waiting.body }));
+      await CARRY_OUT[action](context, waiting, async (client, made, before) => {
+        await context.recordWith(client, noteOf(waiting, { ...made, ...waiting.body }, before));
         await decideRequest(deps, client, operator, { id: object.id, state: 'done' });
       });
       return { state: 'done' };
@@ -71,9 +74,9 @@ export const requestCalls: readonly ConsoleCall[] = [
       const { deps, object, operator } = context;
       const waiting = await readWaitingRequest(deps, object.id);
       requireApproved(operator, waiting);
-      const made = await CARRY_OUT[requireKnown(waiting.action)](context, waiting, async (client, note) => {
+      const made = await CARRY_OUT[requireKnown(waiting.action)](context, waiting, async (client, note, before) => {
         const approvedBy = await holdApproval(client, object.id);
-        await context.recordWith(client, noteOf(waiting, { ...note, approved_by: approvedBy.email }));
+        await context.recordWith(client, noteOf(waiting, { ...note, approved_by: approvedBy.email }, before));
         await decideRequest(deps, client, approvedBy, { id: object.id, state: 'done' });
       });
       return { state: 'done', ...made };
@@ -116,9 +119,13 @@ async function leaveToAsker(context: ChangeContext, waiting: WaitingRequest): Pr
 function noteOf(
   { askedBy, objectKind, objectId, isApproved }: WaitingRequest,
   made: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> = {},
 ) {
   const state = isApproved ? 'approved' : 'waiting';
-  return { before: { state, asked_by: askedBy }, after: { state: 'done', [`${objectKind}_id`]: objectId, ...made } };
+  return {
+    before: { state, asked_by: askedBy, ...before },
+    after: { state: 'done', [`${objectKind}_id`]: objectId, ...made },
+  };
 }
 
 function kept<Asked>(schema: z.ZodType<Asked>, carryOut: CarryOut<Asked>): CarryOutKept {

@@ -5,7 +5,7 @@ interface RequestKind {
   readonly access: OperatorRole;
   /** An `asker` does it after the approval, because the answer has a secret that only they may see. */
   readonly doneBy: 'approver' | 'asker';
-  /** Not for an integrator's people. */
+  /** No word of an integrator's people counts. */
   readonly operatorOnly?: true;
 }
 
@@ -19,6 +19,8 @@ export const REQUEST_KINDS = {
   'account.take-back': { access: 'finance', doneBy: 'approver', operatorOnly: true },
   'integrator.credit': { access: 'finance', doneBy: 'approver', operatorOnly: true },
   'integrator.take-back': { access: 'finance', doneBy: 'approver', operatorOnly: true },
+  'integrator.set-limits': { access: 'admin', doneBy: 'approver', operatorOnly: true },
+  'integrator.set-rules': { access: 'admin', doneBy: 'approver', operatorOnly: true },
 } as const satisfies Readonly<Record<string, RequestKind>>;
 
 export type RequestAction = keyof typeof REQUEST_KINDS;

@@ -167,6 +167,8 @@ const INPUTS: Record<string, object> = {
   'POST /integrators/:id/disable-client': { reason: 'The key was leaked' },
   'POST /integrators/:id/add-origin': { origin: 'https://games.example', reason: 'Their new site' },
   'POST /integrators/:id/remove-origin': { origin: 'https://games.example', reason: 'Their old site' },
+  'POST /integrators/:id/set-limits': { currency: 'USD', payout_max_amount: '500', reason: 'As agreed' },
+  'POST /integrators/:id/set-rules': { payout_hold_hours: '24', reason: 'As agreed' },
   'GET /accounts/:id/log': {},
   'GET /accounts/:id': {},
   'GET /accounts/:id/history': {},
@@ -244,7 +246,7 @@ async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: 
   const input = INPUTS[nameOf(call)];
   if (!input) throw new Error(`${nameOf(call)}: add what it is sent with to INPUTS.`);
   // a form is sent once, and a request decided once
-  const body = /\/(refund|evidence|accept|create-client|disable-client|credit|take-back)$/.test(call.path)
+  const body = /\/(refund|evidence|accept|create-client|disable-client|credit|take-back|set-limits|set-rules)$/.test(call.path)
     ? { ...input, request_key: randomUUID() }
     : input;
   // what is taken away is there again

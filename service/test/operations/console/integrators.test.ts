@@ -63,8 +63,8 @@ describe('an integrator’s page', () => {
     expect(page.currencies).toContainEqual({ code: 'TST', exponent: 0, supply: 'TST 1234' });
     expect(page.wallets).toContainEqual(expect.objectContaining({ wallet_id: integrator.wallets.USD }));
     expect(page.limits).toEqual([
-      { name: 'player_daily_amount', value: 'USD 50.00' },
-      { name: 'player_daily_count', value: '3 in USD' },
+      { currency: 'USD', name: 'player_daily_amount', value: 'USD 50.00', typed: '50.00' },
+      { currency: 'USD', name: 'player_daily_count', value: '3 in USD', typed: '3' },
     ]);
     expect(page.settings).toMatchObject({ payout_hold_hours: 24, refund_shortfall: 'refuse' });
     const text = JSON.stringify(page);

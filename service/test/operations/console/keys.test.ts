@@ -88,9 +88,11 @@ const tokenOf = (id: string, secret: string) =>
   });
 
 it('asks of whoever approves the role that its call asks for', () => {
-  for (const [action, { access }] of Object.entries(REQUEST_KINDS)) {
+  for (const [action, kind] of Object.entries(REQUEST_KINDS)) {
     const call = consoleCalls.find((each) => each.kind === 'change' && each.action === action);
-    expect(call, action).toMatchObject({ access });
+    expect(call, action).toMatchObject({ access: kind.access });
+    const isOperators = call !== undefined && 'operatorOnly' in call;
+    expect(isOperators, action).toBe('operatorOnly' in kind);
   }
 });
 
