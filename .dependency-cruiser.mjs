@@ -48,7 +48,8 @@ const pageFloors = {
   checkout: ['kit', 'flows/api', 'flows/session', 'flows/payment'],
   screens: ['kit'],
   'card-fields': ['kit', 'flows/payment'],
-  console: ['kit'],
+  console: ['kit', 'look'],
+  'look-preview': ['kit', 'flows/api', 'checkout'],
   early: ['kit', 'flows/api', 'flows/session', 'screens'],
   look: ['kit'],
 };

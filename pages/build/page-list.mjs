@@ -103,4 +103,11 @@ export const PAGES = [
     // for operators, not players
     languages: ['en'],
   },
+  {
+    ...standalonePage('look-preview', '../ui/v1/'),
+    later: ['look'],
+    entry: 'look-preview/main.tsx',
+    prerender: { module: 'look-preview/preview-view', name: 'prerenderPreview' },
+    languages: ['en'],
+  },
 ];

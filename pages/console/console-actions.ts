@@ -48,6 +48,10 @@ export interface ConsoleActions {
   ask(draft: Draft | undefined): void;
   /** @param fields - of the form: the reason, and whatever else it asks for */
   confirm(fields: Readonly<Record<string, string>>): Promise<void>;
+  /** @param changes - null: the service's own @returns whether they are saved */
+  saveLooks(integratorId: string, changes: Readonly<Record<string, string | null>>, reason: string): Promise<boolean>;
+  /** Of the page that shows an integrator's looks. */
+  readonly previewAddress: string;
   copy(text: string): Promise<void>;
   /** The secret of a new key. */
   copySecret(): Promise<void>;
@@ -141,7 +145,7 @@ export function createConsoleActions({
       const integrators = take(own, await api.get('/integrators', integratorsContract));
       if (integrators) store.patch({ integrators });
     }
-    if (route.name === 'integrator') {
+    if (route.name === 'integrator' || route.name === 'looks' || route.name === 'limits') {
       await loadLogged(own, pathOf(route), integratorContract, (integrator) => ({ integrator }));
     }
     if (route.name === 'webhook') {
@@ -241,6 +245,22 @@ export function createConsoleActions({
     return send(doneContract, () => ({}));
   }
 
+  /** Shows what came of a change, and what its page is about as it is now. @returns whether it was made */
+  async function settle(asked: number, answer: Answer<Partial<ConsoleState>>, done: string): Promise<boolean> {
+    // what it shows, such as a secret, belongs to the page that was left
+    if (asked !== turn) return false;
+    if (!answer.ok) {
+      store.patch({ isBusy: false, formProblem: answer.problem });
+      return false;
+    }
+    store.patch({ draft: undefined, done, ...answer.value });
+    turn += 1;
+    const own = turn;
+    await load(own, store.state.route);
+    if (own === turn) store.patch({ isBusy: false });
+    return true;
+  }
+
   /** A form of the session: it shows its own problem, and reloads the page when it was right. */
   async function submit(send: () => Promise<Answer<unknown>>): Promise<void> {
     if (store.state.isBusy) return;
@@ -303,19 +323,17 @@ export function createConsoleActions({
       const filled = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
       const body = { reason: '', ...draft.body, ...filled, ...(filled.code && { code: withoutSpaces(filled.code) }) };
       const asked = turn;
-      const answer = await sendDraft(draft, path, body);
-      // what it shows, such as a secret, belongs to the page that was left
-      if (asked !== turn) return;
-      if (!answer.ok) {
-        store.patch({ isBusy: false, formProblem: answer.problem });
-        return;
-      }
-      store.patch({ draft: undefined, done: wordsOf(draft).done, ...answer.value });
-      turn += 1;
-      const own = turn;
-      await load(own, store.state.route);
-      if (own === turn) store.patch({ isBusy: false });
+      await settle(asked, await sendDraft(draft, path, body), wordsOf(draft).done);
     },
+    saveLooks: async (integratorId, changes, reason) => {
+      if (store.state.isBusy) return false;
+      store.patch({ isBusy: true, formProblem: undefined, done: '' });
+      const path = `${pathOf({ name: 'looks', integratorId })}/set-looks`;
+      const asked = turn;
+      const answer = await api.post(path, { ...changes, reason }, doneContract);
+      return settle(asked, answer.ok ? { ok: true, value: {} } : answer, '');
+    },
+    previewAddress: api.previewAddress,
     copy: async (text) =>
       store.patch({ done: (await copyText(text)) ? `Copied ${text}` : 'Copying is not allowed here.' }),
     copySecret: async () => {

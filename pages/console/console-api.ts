@@ -6,6 +6,8 @@ export interface Problem {
   readonly message: string;
   /** For the service's log; absent: no answer came. */
   readonly requestId?: string | undefined;
+  /** What was refused about each field that the service names. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
@@ -17,6 +19,8 @@ export interface ConsoleApi {
   tool<T>(method: 'POST' | 'DELETE', path: string, body: object | undefined, contract: Contract<T>): Promise<Answer<T>>;
   /** Where a tool's page is. */
   toolAddress(path: string): string;
+  /** Of the page that shows an integrator's looks. */
+  readonly previewAddress: string;
 }
 
 interface Call<T> {
@@ -63,6 +67,7 @@ export function createConsoleApi(fetch: typeof window.fetch, root: string): Cons
       return send({ path: `/sandbox${path}`, init, contract, bare: true });
     },
     toolAddress: (path) => `${root}/sandbox${path}`,
+    previewAddress: `${root}/console/look`,
   };
 }
 
@@ -81,9 +86,17 @@ function readPayload<T>(contract: Contract<T>, given: unknown): Answer<T> {
   return payload.ok ? payload : unreadable(payload.problem);
 }
 
-function problemOf(response: Response, { codes, message }: Envelope): Problem {
+/** In the order of the envelope's messages. */
+const REFUSED: Contract<{ readonly errors: readonly { readonly param?: string }[] }> = {
+  shape: { errors: ['list', { param: ['optional', 'string'] }] },
+};
+
+function problemOf(response: Response, { codes, message, payload }: Envelope): Problem {
   const requestId = response.headers.get('request-id') ?? undefined;
-  return { code: codes[0] ?? `http_${response.status}`, message: message.join(' '), requestId };
+  const refused = readShape(REFUSED, payload);
+  const errors = refused.ok ? refused.value.errors : [];
+  const fields = Object.fromEntries(errors.flatMap(({ param }, at) => (param ? [[param, message[at] ?? '']] : [])));
+  return { code: codes[0] ?? `http_${response.status}`, message: message.join(' '), requestId, fields };
 }
 
 function unreadable(problem: string): Answer<never> {

@@ -18,6 +18,8 @@ export type Route =
   | { readonly name: 'operations' }
   | { readonly name: 'integrators' }
   | { readonly name: 'integrator'; readonly integratorId: string }
+  | { readonly name: 'looks'; readonly integratorId: string }
+  | { readonly name: 'limits'; readonly integratorId: string }
   | { readonly name: 'webhook'; readonly integratorId: string; readonly webhookId: string }
   | { readonly name: 'close'; readonly integratorId: string; readonly day: string }
   | { readonly name: 'find'; readonly query: string }
@@ -100,7 +102,7 @@ export const FIRST_STATE: ConsoleState = {
 
 /**
  * `#/accounts/01a1…`, `#/invoices/01a1…`, `#/disputes/01a1…`, `#/integrators/01a1…`, `#/integrators/01a1…/webhooks/01a1…`,
- * `#/integrators/01a1…/days/2026-11-20`, `#/find/text`, `#/sandbox`, `#/account`, `#/operations` and `#/integrators`.
+ * `#/integrators/01a1…/looks`, `#/integrators/01a1…/limits`, `#/integrators/01a1…/days/2026-11-20`, `#/find/text`, `#/sandbox`, `#/account`, `#/operations` and `#/integrators`.
  *
  * @param first - where an address without any of them leads
  */
@@ -119,6 +121,7 @@ export function readRoute(hash: string, first: Route = { name: 'home' }): Route 
   if (name === 'find') return { name: 'find', query: value };
   const [integratorId = '', part, id] = value.split('/');
   if (part === 'webhooks' && id) return { name: 'webhook', integratorId, webhookId: id };
+  if (part === 'looks' || part === 'limits') return { name: part, integratorId };
   if (part === 'days' && id) return { name: 'close', integratorId, day: id };
   return { name: 'integrator', integratorId };
 }
@@ -128,6 +131,7 @@ export function hashOf(route: Route): string {
   if ('integratorId' in route) {
     const hash = `#/integrators/${encodeURIComponent(route.integratorId)}`;
     if (route.name === 'webhook') return `${hash}/webhooks/${encodeURIComponent(route.webhookId)}`;
+    if (route.name === 'looks' || route.name === 'limits') return `${hash}/${route.name}`;
     return route.name === 'close' ? `${hash}/days/${encodeURIComponent(route.day)}` : hash;
   }
   if (route.name === 'find') return `#/find/${encodeURIComponent(route.query)}`;

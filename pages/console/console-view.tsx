@@ -10,6 +10,8 @@ import { FindView } from './find-view.js';
 import { HomeView } from './home-view.js';
 import { IntegratorView } from './integrator-view.js';
 import { IntegratorsView } from './integrators-view.js';
+import { LimitsView } from './limits-view.js';
+import { LooksView } from './looks-view.js';
 import { OperationsView } from './operations-view.js';
 import { ProblemNote } from './parts.js';
 import { PaymentView } from './payment-view.js';
@@ -79,6 +81,8 @@ const TITLES = {
   operations: 'operations',
   integrators: 'integrators',
   integrator: 'integrator',
+  looks: 'looks',
+  limits: 'limits and rules',
   webhook: 'webhook',
   close: 'daily close',
 } as const;
@@ -102,6 +106,12 @@ function Content({ state, actions }: Props) {
   if (route.name === 'integrators' && integrators) return <IntegratorsView integrators={integrators} />;
   if (route.name === 'integrator' && integrator) {
     return <IntegratorView integrator={integrator} log={state.log} actions={actions} />;
+  }
+  if (route.name === 'looks' && integrator) {
+    return <LooksView integrator={integrator} state={state} actions={actions} />;
+  }
+  if (route.name === 'limits' && integrator) {
+    return <LimitsView integrator={integrator} log={state.log} actions={actions} />;
   }
   if (route.name === 'close' && state.closed) {
     return <CloseView closed={state.closed} integratorId={route.integratorId} actions={actions} />;

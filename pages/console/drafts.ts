@@ -204,6 +204,20 @@ export const DRAFTS = {
     done: 'The key is disabled, or waits for a second person.',
     keyed: true,
   },
+  'set-limits': {
+    title: 'Change these limits?',
+    text: 'They count for payments and payouts that begin from now on, and what was paid today counts towards them.',
+    label: 'Change',
+    done: 'The limits are changed, or wait for a second person.',
+    keyed: true,
+  },
+  'set-rules': {
+    title: 'Change these rules?',
+    text: 'They count for refunds, disputes and payouts that begin from now on.',
+    label: 'Change',
+    done: 'The rules are changed, or wait for a second person.',
+    keyed: true,
+  },
   'add-origin': {
     title: 'Let these pages embed the flows?',
     text: 'Every page of this origin may then show the integrator’s flows in a frame.',

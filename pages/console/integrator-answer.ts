@@ -1,4 +1,5 @@
 import type { Contract, Shape } from 'svc-bridge/frame';
+import { LOOKS, type Looks } from '../kit/contract/look-preview.js';
 import { CREDITS, type Credit } from './credits-answer.js';
 import { REQUESTS, type WaitingRequest } from './requests-answer.js';
 
@@ -40,7 +41,14 @@ export interface Integrator {
   }[];
   readonly wallets: readonly { readonly wallet_id: string; readonly display_amount: string }[];
   readonly webhooks: readonly Webhook[];
-  readonly limits: readonly { readonly name: string; readonly value: string }[];
+  readonly looks: Looks;
+  readonly limits: readonly {
+    readonly currency: string;
+    readonly name: string;
+    readonly value: string;
+    /** As a form has it. */
+    readonly typed: string;
+  }[];
   readonly settings: {
     readonly refund_shortfall: string;
     readonly dispute_liability: string;
@@ -51,7 +59,12 @@ export interface Integrator {
   readonly credits: readonly Credit[];
   /** What waits for a second person. */
   readonly requests: readonly WaitingRequest[];
-  readonly may: { readonly change: boolean; readonly close: boolean; readonly credit: boolean };
+  readonly may: {
+    readonly change: boolean;
+    readonly set_limits: boolean;
+    readonly close: boolean;
+    readonly credit: boolean;
+  };
 }
 
 /** Credentials for the API; nothing here has their secret. */
@@ -95,7 +108,8 @@ export const integratorContract: Contract<Integrator> = {
     currencies: ['list', { code: 'string', exponent: 'number', supply: 'string' }],
     wallets: ['list', { wallet_id: 'string', display_amount: 'string' }],
     webhooks: ['list', WEBHOOK],
-    limits: ['list', { name: 'string', value: 'string' }],
+    looks: LOOKS,
+    limits: ['list', { currency: 'string', name: 'string', value: 'string', typed: 'string' }],
     settings: {
       refund_shortfall: 'string',
       dispute_liability: 'string',
@@ -104,7 +118,7 @@ export const integratorContract: Contract<Integrator> = {
     },
     credits: CREDITS,
     requests: REQUESTS,
-    may: { change: 'boolean', close: 'boolean', credit: 'boolean' },
+    may: { change: 'boolean', set_limits: 'boolean', close: 'boolean', credit: 'boolean' },
   },
 };
 

@@ -8,13 +8,14 @@ import { CreditButton, CreditsPanel } from './credits-view.js';
 import type { Client, Integrator } from './integrator-answer.js';
 import { Id, Panel, StateChip, When } from './parts.js';
 import { RequestsPanel } from './requests-view.js';
+import { rulesInWords } from './rules.js';
 
 interface Props {
   integrator: Integrator;
   actions: ConsoleActions;
 }
 
-/** Who may call the API for an integrator and who may embed its flows; its money, webhooks and limits; and what was changed. */
+/** Who may call the API for an integrator and who may embed its flows; its money, webhooks, looks and limits; and what was changed. */
 export function IntegratorView({ integrator, log, actions }: Props & Pick<ConsoleState, 'log'>) {
   return (
     <>
@@ -25,6 +26,7 @@ export function IntegratorView({ integrator, log, actions }: Props & Pick<Consol
         <Origins integrator={integrator} actions={actions} />
         <Webhooks integrator={integrator} />
         <Money integrator={integrator} actions={actions} />
+        <LooksPanel integrator={integrator} />
         <Limits integrator={integrator} />
         {integrator.may.close && (
           <Panel id="days" title="Daily close">
@@ -227,33 +229,43 @@ function Money({ integrator: { integrator_id, currencies, wallets, may }, action
   );
 }
 
-function Limits({ integrator: { limits, settings } }: Pick<Props, 'integrator'>) {
-  const rules = [
-    ['Refund that recipients lack', settings.refund_shortfall === 'integrator' ? 'the integrator pays' : 'refused'],
-    ['Lost disputes', settings.dispute_liability === 'recipients' ? 'recipients pay' : 'the integrator pays'],
-    [
-      'Payouts to a new bank account',
-      settings.payout_hold_hours === 0 ? 'at once' : `after ${settings.payout_hold_hours} hours`,
-    ],
-    ['Name of a bank account', settings.payout_name_check === 'match' ? 'must be the verified one' : 'not checked'],
-  ] as const;
+function LooksPanel({ integrator: { integrator_id: integratorId, looks, may } }: Pick<Props, 'integrator'>) {
+  const set = Object.entries(looks).filter(([, value]) => value !== '');
+  return (
+    <Panel id="looks" title="Looks">
+      {set.length === 0 && <p class="quiet">The service’s own.</p>}
+      <Pairs pairs={set.map(([name, value]) => [name.replaceAll('_', ' '), value])} />
+      <p>
+        <a href={hashOf({ name: 'looks', integratorId })}>{may.change ? 'Change the looks' : 'Preview'}</a>
+      </p>
+    </Panel>
+  );
+}
+
+function Limits({ integrator: { integrator_id: integratorId, limits, settings, may } }: Pick<Props, 'integrator'>) {
+  const set = limits.map(({ name, value }) => [name.replaceAll('_', ' '), value] as const);
   return (
     <Panel id="limits" title="Limits and rules">
-      <dl>
-        {limits.map(({ name, value }) => (
-          <div key={`${name} ${value}`} class="pair">
-            <dt>{name.replaceAll('_', ' ')}</dt>
-            <dd class="number">{value}</dd>
-          </div>
-        ))}
-        {rules.map(([name, value]) => (
-          <div key={name} class="pair">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs pairs={[...set, ...rulesInWords(settings)]} />
       {limits.length === 0 && <p class="quiet">No amount is limited.</p>}
+      {may.set_limits && (
+        <p>
+          <a href={hashOf({ name: 'limits', integratorId })}>Change limits and rules</a>
+        </p>
+      )}
     </Panel>
+  );
+}
+
+function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
+  return (
+    <dl>
+      {pairs.map(([name, value]) => (
+        <div key={`${name} ${value}`} class="pair">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -62,12 +62,15 @@ export function Select({
   id,
   label,
   options,
+  value: first,
   onChoose,
 }: {
   id: string;
   label: string;
   /** What is sent, and what is shown. */
   options: readonly (readonly [string, string])[];
+  /** Chosen at first. */
+  value?: string;
   onChoose?: (value: string) => void;
 }) {
   return (
@@ -77,7 +80,7 @@ export function Select({
       </label>
       <select class="field-input" id={id} name={id} onChange={(event) => onChoose?.(event.currentTarget.value)}>
         {options.map(([value, text]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} selected={value === first}>
             {text}
           </option>
         ))}

@@ -14,6 +14,8 @@ export interface WaitingRequest {
   readonly client_id: string;
   /** Of a credit: the bank's, of the money that came; empty: it is none. */
   readonly reference: string;
+  /** The settings that it changes, in words; empty: none. */
+  readonly changes: string;
   readonly reason: string;
   readonly asked_by: string;
   /** Whoever is signed in has asked for it. */
@@ -35,6 +37,7 @@ export const REQUESTS: Shape = [
     display_amount: 'string',
     client_id: 'string',
     reference: 'string',
+    changes: 'string',
     reason: 'string',
     asked_by: 'string',
     own: 'boolean',

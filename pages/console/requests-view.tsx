@@ -14,6 +14,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'account.take-back': 'take a credit back',
   'integrator.credit': 'credit',
   'integrator.take-back': 'take a credit back',
+  'integrator.set-limits': 'change limits',
+  'integrator.set-rules': 'change rules',
 };
 
 /** What waits for a second person's word, or for whoever asked. */
@@ -35,7 +37,8 @@ function Request({ request, actions }: { request: WaitingRequest; actions: Conso
   const what = ACTIONS[action] ?? action;
   const id = `request-${request.request_id}`;
   const on = `requests/${request.request_id}`;
-  const subject = [request.display_amount, request.client_id, request.reference].filter((part) => part !== '');
+  const { display_amount, client_id, reference, changes } = request;
+  const subject = [display_amount, client_id, reference, changes].filter((part) => part !== '');
   const detail = `${[what, ...subject].join(', ')}, asked by ${askedBy}: ${reason}`;
   return (
     <li>
@@ -47,6 +50,7 @@ function Request({ request, actions }: { request: WaitingRequest; actions: Conso
         {request.client_id && <code>{request.client_id}</code>}
         {request.reference && <code>{request.reference}</code>}
       </a>
+      {request.changes && <span class="note-text">{request.changes}</span>}
       <span>{request.integrator}</span>
       <span>
         {askedBy}: {reason}

@@ -43,7 +43,8 @@ export function fetchLook(document: Document, theme: FrameTheme = {}): Promise<v
   return loading;
 }
 
-function loadLook(document: Document): Promise<void> | undefined {
+/** Loads the script of looks, once; undefined for a page that has none. */
+export function loadLook(document: Document): Promise<void> | undefined {
   const script = document.querySelector<HTMLScriptElement>('#look');
   if (!script) return undefined;
   window.svcLookLoading ??= Promise.race([
@@ -72,19 +73,23 @@ export async function dress(root: HTMLElement, theme: FrameTheme = {}): Promise<
 }
 
 /** Dresses a page without a host as its integrator's. */
-export function dressAs(
-  root: HTMLElement,
-  branding: FlowSession['integrator']['branding'],
-): Promise<string | undefined> {
+export function dressAs(root: HTMLElement, branding: Branding): Promise<string | undefined> {
+  return dress(root, themeOf(branding));
+}
+
+type Branding = FlowSession['integrator']['branding'];
+
+/** What an integrator's pages wear without a host. */
+export function themeOf(branding: Branding): FrameTheme {
   const { background_color, primary_color, preset, corners, surface, density } = branding ?? {};
-  return dress(root, {
+  return {
     ...(background_color && { backgroundColor: background_color }),
     ...(primary_color && { primaryColor: primary_color }),
     ...(preset && { preset }),
     ...(corners && { corners }),
     ...(surface && { surface }),
     ...(density && { density }),
-  });
+  };
 }
 
 /** Lays the page out for a player across the room, now that a gamepad is in use; unless its theme says otherwise. */

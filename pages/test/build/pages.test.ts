@@ -54,7 +54,7 @@ describe('the built pages', () => {
         .sort(),
     ).toEqual(
       NAMES.flatMap((name) => LANGUAGES.map((lang) => `${name}.${lang}.html`))
-        .concat('console.en.html')
+        .concat('console.en.html', 'look-preview.en.html')
         .sort(),
     );
   });
@@ -125,7 +125,7 @@ describe('the built pages', () => {
 
   it('use no eval, no cookie and no storage', () => {
     const banned = /\beval\(|new Function|document\.cookie|localStorage|sessionStorage|indexedDB|insertAdjacentHTML/;
-    for (const name of [...NAMES, 'console']) {
+    for (const name of [...NAMES, 'console', 'look-preview']) {
       const { document } = new JSDOM(readDist(`${name}.en.html`)).window;
       for (const script of document.querySelectorAll(SCRIPTS)) {
         expect(banned.exec(script.textContent)?.[0], name).toBeUndefined();

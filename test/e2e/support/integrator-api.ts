@@ -9,7 +9,7 @@ export interface IntegratorCall {
 
 /** Calls the service as the demo integrator's server, for operations that its client lacks. @returns the payload */
 export async function callAsIntegrator(
-  { client_id, client_secret }: Fixtures,
+  { client_id, client_secret }: Pick<Fixtures, 'client_id' | 'client_secret'>,
   serviceUrl: string,
   { method = 'POST', path, body }: IntegratorCall,
 ): Promise<Record<string, unknown>> {

@@ -5,6 +5,7 @@ import { disputeCalls } from './dispute-calls.js';
 import { findCalls } from './find-calls.js';
 import { integratorCalls } from './integrator-calls.js';
 import { kycCalls } from './kyc-calls.js';
+import { looksCalls } from './looks-calls.js';
 import { operationsCalls } from './operations-calls.js';
 import { originCalls } from './origin-calls.js';
 import { passkeyCalls } from './passkey-calls.js';
@@ -33,6 +34,7 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...integratorCalls,
   ...clientCalls,
   ...originCalls,
+  ...looksCalls,
   ...settingsCalls,
   ...webhookCalls,
   ...operationsCalls,

@@ -11,6 +11,7 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import type { LookUpDeps } from '../../payments/deps.js';
 import { listWaitingRequests } from './console-requests.js';
+import { looksOf } from './looks-calls.js';
 import { allowsRole, mayCredit, type Operator } from './operator.js';
 import { readCredits } from './read-credits.js';
 import { describeAttempt } from './read-deliveries.js';
@@ -60,6 +61,7 @@ export async function readIntegratorPage(deps: LookUpDeps, operator: Operator, i
     currencies: await readSupplies(deps, id, exponents),
     wallets: await readWallets(deps, { accountId: profile.accountId, kind: 'integrator' }),
     webhooks: endpoints.map((row) => view(viewEndpoint(row, nowMs))),
+    looks: looksOf(profile),
     limits: limitsOf(profile, exponents),
     settings: {
       refund_shortfall: profile.refundShortfall,

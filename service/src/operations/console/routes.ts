@@ -24,16 +24,21 @@ declare module 'fastify' {
 export function registerConsoleRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.decorateRequest('visitor', null);
   registerConsolePage(app, deps, '/console');
+  app.get('/console/look', { schema: { hide: true } }, (request, reply) => {
+    keepToOwnSite(reply);
+    return app.sendPage(request, reply, 'look-preview', { frameAncestors: "'self'" });
+  });
   registerConsoleCalls(app, deps, consoleCalls);
 }
 
 /** The console's page at an address of its own. */
 export function registerConsolePage(app: HttpApp, { settings }: PaymentDeps, path: string): void {
-  // a sandbox's shows mails, which run no scripts
-  const frames = settings.mode === 'sandbox' ? { frames: "'self'" } : {};
+  const preview = `${settings.addresses.webUrl}/console/look`;
+  // a sandbox's also shows mails, which run no scripts
+  const frames = settings.mode === 'sandbox' ? "'self'" : preview;
   app.get(path, { schema: { hide: true } }, (request, reply) => {
     keepToOwnSite(reply).header('cross-origin-opener-policy', 'same-origin');
-    return app.sendPage(request, reply, 'console', { frameAncestors: "'none'", ...frames });
+    return app.sendPage(request, reply, 'console', { frameAncestors: "'none'", frames });
   });
 }
 

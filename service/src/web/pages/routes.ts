@@ -25,7 +25,7 @@ declare module 'fastify' {
 const WITH_CARD_FORM = ['flow/purchase', 'flow/payment-selection', 'flow/checkout', 'hosted', 'continue', 'phone'];
 
 /** Pages with the shop's logo, which is where the integrator has it. */
-const WITH_LOGO = ['hosted', 'continue', 'phone'];
+const WITH_LOGO = ['hosted', 'continue', 'phone', 'look-preview'];
 
 /** The built pages under `{web_url}/ui/v1/`: screens, flows, and the Continue page of a redirect that is opened by itself. */
 export function registerPageRoutes(app: HttpApp, deps: PaymentDeps): void {

@@ -167,6 +167,7 @@ const INPUTS: Record<string, object> = {
   'POST /integrators/:id/disable-client': { reason: 'The key was leaked' },
   'POST /integrators/:id/add-origin': { origin: 'https://games.example', reason: 'Their new site' },
   'POST /integrators/:id/remove-origin': { origin: 'https://games.example', reason: 'Their old site' },
+  'POST /integrators/:id/set-looks': { primary_color: '#ffb000', reason: 'Their new colours' },
   'POST /integrators/:id/set-limits': { currency: 'USD', payout_max_amount: '500', reason: 'As agreed' },
   'POST /integrators/:id/set-rules': { payout_hold_hours: '24', reason: 'As agreed' },
   'GET /accounts/:id/log': {},

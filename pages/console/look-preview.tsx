@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { type Looks, PREVIEW_READY, type ShowLooks } from '../kit/contract/look-preview.js';
+
+interface Props {
+  name: string;
+  looks: Looks;
+  scheme: string;
+  address: string;
+}
+
+/** A page of the service's own in a frame, the only one that the console may show. */
+export function LookPreview({ name, looks, scheme, address }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const show = () => {
+    const message: ShowLooks = { type: 'svc-look-preview:show', name, looks, scheme };
+    frame.current?.contentWindow?.postMessage(message, location.origin);
+  };
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    const listen = ({ source, origin, data }: MessageEvent) => {
+      const isTheirs = source === frame.current?.contentWindow && origin === location.origin;
+      if (isTheirs && data === PREVIEW_READY) latest.current();
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+  useEffect(show);
+  return <iframe ref={frame} class="look-preview" title="A payment link in these looks" src={address} />;
+}
