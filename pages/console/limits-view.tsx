@@ -47,14 +47,15 @@ export function LimitsView({ integrator, log, actions }: Props & Pick<ConsoleSta
 }
 
 function Limits({ integrator, newest, actions }: Props & { newest: string }) {
-  const { currencies } = integrator;
-  const [currency, choose] = useState(currencies[0]?.code ?? '');
+  const { currencies, limits } = integrator;
+  const [currency, choose] = useState(limits[0]?.currency ?? currencies[0]?.code ?? '');
   return (
     <Panel id="limits" title="Limits">
       <Select
         id="currency"
         label="Currency"
         options={currencies.map(({ code }) => [code, code] as const)}
+        value={currency}
         onChoose={choose}
       />
       <LimitsForm key={`${currency} ${newest}`} currency={currency} integrator={integrator} actions={actions} />

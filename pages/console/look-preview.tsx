@@ -8,6 +8,9 @@ interface Props {
   address: string;
 }
 
+/** A picture is fetched when its address is typed, not at each of its letters. */
+const PAUSE_MS = 300;
+
 /** A page of the service's own in a frame, the only one that the console may show. */
 export function LookPreview({ name, looks, scheme, address }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -25,6 +28,9 @@ export function LookPreview({ name, looks, scheme, address }: Props) {
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
-  useEffect(show);
+  useEffect(() => {
+    const timer = setTimeout(show, PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
   return <iframe ref={frame} class="look-preview" title="A payment link in these looks" src={address} />;
 }

@@ -70,13 +70,16 @@ export function sampleCheckout(shown: ShowLooks): CheckoutState {
 
 type Branding = NonNullable<FlowSession['integrator']['branding']>;
 
+/** Of a picture; a name that is half typed is another's. */
+const PICTURE = /^https:\/\/[^/\s]+\/[^\s"'<>]+$/;
+
 /** As the service sends them: what is not set is null, or absent. */
 export function brandingOf({ looks }: Pick<ShowLooks, 'looks'>): Branding {
   const { display_name: _, background_color, primary_color, logo_url, preview_text, ...others } = looks;
   return {
     background_color: background_color || null,
     primary_color: primary_color || null,
-    logo_url: logo_url.startsWith('https://') ? logo_url : null,
+    logo_url: PICTURE.test(logo_url) ? logo_url : null,
     preview_text: preview_text || null,
     ...Object.fromEntries(Object.entries(others).filter(([, text]) => text !== '')),
   };

@@ -101,3 +101,35 @@ describe('a key that needs a second person', () => {
     await eve.getByText('Your request is withdrawn.').waitFor();
   });
 });
+
+describe('limits that need a second person', () => {
+  it('are read in words by the other, who approves them', async () => {
+    const kim = await newOperator(browser, service, { email: 'kim@example.com', role: 'admin' });
+    const lou = await newOperator(browser, service, { email: 'lou@example.com', role: 'admin' });
+    await openIntegrator(kim);
+    await kim.getByRole('link', { name: 'Change limits and rules' }).click();
+    await kim.getByLabel('Currency').selectOption('USD');
+    await kim.getByLabel('Largest payout').fill('500');
+    await kim.keyboard.press('Enter');
+    await answer(kim, 'Change', 'Their new contract');
+    const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for a second person' });
+    await waiting(kim).getByText('in USD; payout max amount: USD 500.00').waitFor();
+    expect(await kim.getByLabel('Largest payout').inputValue()).toBe('');
+    await expectUsable(kim);
+
+    await lou.goto(`${service.url}/console`);
+    await lou.reload();
+    await waiting(lou).getByText('in USD; payout max amount: USD 500.00').waitFor();
+    await waiting(lou).getByRole('button', { name: 'Approve' }).click();
+    await lou
+      .getByRole('dialog')
+      .getByText(/change limits, in USD; payout max amount: USD 500\.00/)
+      .waitFor();
+    await answer(lou, 'Approve', 'I have read the contract');
+    await waiting(lou).waitFor({ state: 'detached' });
+    await kim.reload();
+    await kim.getByLabel('Largest payout').waitFor();
+    expect(await kim.getByLabel('Currency').inputValue()).toBe('USD');
+    expect(await kim.getByLabel('Largest payout').inputValue()).toBe('500.00');
+  });
+});
