@@ -194,7 +194,6 @@ function roleFor(action: string) {
   return kindOf(action)?.access ?? 'finance';
 }
 
-
 const shown = moneyAsked.extend({ client_id: z.string(), reference: z.string() }).partial();
 
 /** What it is about, beside its object; empty: nothing more. */

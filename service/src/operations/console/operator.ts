@@ -1,6 +1,6 @@
 import type { OperatorRole } from '../../platform/db/tables/console.js';
 import type { Deps } from '../../platform/deps.js';
-import { type ApiError, forbidden } from '../../platform/http/api-error.js';
+import { forbidden } from '../../platform/http/api-error.js';
 
 /** From least to most. */
 export const OPERATOR_ROLES = ['viewer', 'support', 'finance', 'admin'] as const satisfies readonly OperatorRole[];

@@ -12,8 +12,8 @@ import type { PaymentDeps } from '../../payments/deps.js';
 import { invalidField } from '../../platform/http/api-error.js';
 import { executorOf } from '../../platform/http/idempotency-store.js';
 import { type ConsoleCall, changeCall, readInput, storable } from './console-call.js';
-import { decimal, minorOf } from './money-text.js';
 import { type Alongside, type CarryOut, makeRequest, requestKey } from './make-request.js';
+import { decimal, minorOf } from './money-text.js';
 import { REQUEST_KINDS } from './request-kinds.js';
 
 /** Takes a limit away. */

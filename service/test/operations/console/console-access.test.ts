@@ -247,7 +247,9 @@ async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: 
   const input = INPUTS[nameOf(call)];
   if (!input) throw new Error(`${nameOf(call)}: add what it is sent with to INPUTS.`);
   // a form is sent once, and a request decided once
-  const body = /\/(refund|evidence|accept|create-client|disable-client|credit|take-back|set-limits|set-rules)$/.test(call.path)
+  const body = /\/(refund|evidence|accept|create-client|disable-client|credit|take-back|set-limits|set-rules)$/.test(
+    call.path,
+  )
     ? { ...input, request_key: randomUUID() }
     : input;
   // what is taken away is there again
