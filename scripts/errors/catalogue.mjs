@@ -660,7 +660,6 @@ export const operatorConsole = {
   ],
   too_many_clients: [409, 'The integrator has 20 keys in use.', 'Disable one first.'],
   client_not_found: [404, 'No enabled key with this id is visible to you.', 'Reload the page.'],
-  wallet_not_found: [404, 'The player has no wallet with this id.', 'Reload the page.'],
   passkey_not_found: [404, 'You have no passkey with this id.', 'Reload the page.'],
   origin_not_found: [404, 'The origin is not in the list.', 'Reload the page.'],
   integrator_moved: [409, 'The integrator lives in another cell now.', 'Use the console of that cell.'],

@@ -11,7 +11,8 @@ import type { Operator } from '../console/operator.js';
 import { readDispute } from '../console/read-dispute.js';
 import { listIntegrators, readClients, readIntegratorPage } from '../console/read-integrator.js';
 import { readPayment } from '../console/read-payment.js';
-import { readPlayer, readPlayerHistory } from '../console/read-player.js';
+import { readPlayerHistory } from '../console/read-player.js';
+import { readPlayerPage } from '../console/read-player-page.js';
 import { readWaitingDisputes } from '../console/read-waiting-disputes.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { requireIntegrator } from './find-integrator.js';
@@ -85,7 +86,7 @@ async function show(deps: LookUpDeps, options: AdminOptions): Promise<object> {
 
 const SHOWS: Readonly<Record<Subject, (deps: LookUpDeps, text: string) => Promise<object>>> = {
   integrator: async (deps, name) => readIntegratorPage(deps, TOOL, (await requireIntegrator(deps, name)).id),
-  account: async (deps, text) => readPlayer(deps, TOOL, (await requireObject(deps, 'account', text)).id),
+  account: async (deps, text) => readPlayerPage(deps, TOOL, (await requireObject(deps, 'account', text)).id),
   payment: async (deps, text) => {
     const id = /^esc_\w{1,60}$/.test(text) ? await invoiceOfEscrow(deps, text) : text;
     return readPayment(deps, TOOL, (await requireObject(deps, 'invoice', id)).id);

@@ -3,12 +3,11 @@ import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
 import { eraseAccount } from '../erasure/erase-account.js';
 import { freezeFrom, unfreezeFrom } from './change-freeze.js';
 import { type ChangeContext, type ConsoleCall, changeCall, noInput, objectCall } from './console-call.js';
-import { listWaitingRequests } from './console-requests.js';
 import { exportPlayer } from './export-player.js';
 import { readAttempts } from './read-attempts.js';
-import { readCredits } from './read-credits.js';
 import { readLog } from './read-log.js';
-import { readPlayer, readPlayerHistory } from './read-player.js';
+import { readPlayerHistory } from './read-player.js';
+import { readPlayerPage } from './read-player-page.js';
 
 /** A player's page. */
 export const playerCalls: readonly ConsoleCall[] = [
@@ -17,11 +16,7 @@ export const playerCalls: readonly ConsoleCall[] = [
     access: 'viewer',
     object: 'account',
     input: noInput,
-    run: async ({ deps, operator, object }) => ({
-      ...(await readPlayer(deps, operator, object.id)),
-      credits: await readCredits(deps, operator, object.id),
-      requests: await listWaitingRequests(deps, operator, object.id),
-    }),
+    run: ({ deps, operator, object }) => readPlayerPage(deps, operator, object.id),
   }),
   objectCall({
     path: '/accounts/:id/history',
