@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { integratorChangesSchema } from 'svc-bridge/model';
 import type { z } from 'zod';
+import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { type IntegratorProfile, readIntegrator } from './integrator-profile.js';
@@ -27,15 +29,27 @@ export type IntegratorChanges = z.infer<typeof integratorChangesSchema>;
  * Changes the operator's settings of an integrator, all or none.
  *
  * @param name - as in the `integrator` field of resources
+ * @param alongside - commits together with the change
  * @throws ApiError `integrator_not_found` 404, 422 `origins_invalid`, `origins_too_many`, `origins_too_long`, `currency_unknown`
  */
 export async function configureIntegrator(
   deps: Pick<Deps, 'db' | 'clock'>,
   name: string,
   changes: IntegratorChanges,
+  alongside: (
+    trx: Kysely<Database>,
+    before: IntegratorProfile,
+    after: IntegratorProfile,
+  ) => Promise<void> = async () => {},
 ): Promise<IntegratorProfile> {
   const id = await findIntegratorId(deps, name);
-  return deps.db.transaction().execute((db) => changeIntegrator({ db, clock: deps.clock }, id, changes));
+  return deps.db.transaction().execute(async (db) => {
+    await lockIntegrator(db, id);
+    const before = await readIntegrator(db, id);
+    const after = await changeIntegrator({ db, clock: deps.clock }, id, changes);
+    await alongside(db, before, after);
+    return after;
+  });
 }
 
 /** The same, in a transaction of the caller's. @throws ApiError as `configureIntegrator` */

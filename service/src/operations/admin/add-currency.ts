@@ -3,6 +3,7 @@ import { MAX_SUPPLY } from '../../accounts/users/currencies.js';
 import { FEES_ACCOUNT_ID, ISSUANCE_ACCOUNT_ID, PROVIDER_ACCOUNT_ID } from '../../ledger/system-accounts.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { requireIntegrator } from './find-integrator.js';
+import { logCommand } from './log-command.js';
 import { one } from './options.js';
 
 /** The other sides of money that enters, is issued, or is kept; only the operator's fees may not fall below zero. */
@@ -53,6 +54,8 @@ async function addCurrency(deps: AdminDeps, options: AdminOptions): Promise<obje
       created_ms: deps.clock.now(),
     }));
     await trx.insertInto('wallets').values(wallets).execute();
+    const about = { objectKind: 'currency', objectId: code, integratorId: owner?.id ?? null };
+    await logCommand(deps, trx, { ...about, action: 'currency.add', after: currency });
   });
   return currency;
 }
@@ -65,7 +68,14 @@ export const assignCurrencyCommand: AdminCommand = {
     const code = one(options, 'code');
     const name = one(options, 'integrator');
     const { id } = await requireIntegrator(deps, name);
-    if (await assignCurrency(deps.db, code, id)) return { code, integrator: name };
-    throw new Error(`There is no virtual currency ${code} without an owner.`);
+    const after = { code, integrator: name };
+    await deps.db.transaction().execute(async (trx) => {
+      if (!(await assignCurrency(trx, code, id))) {
+        throw new Error(`There is no virtual currency ${code} without an owner.`);
+      }
+      const about = { objectKind: 'currency', objectId: code, integratorId: id };
+      await logCommand(deps, trx, { ...about, action: 'currency.assign', after });
+    });
+    return after;
   },
 };

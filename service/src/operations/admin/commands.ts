@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { createClient } from '../../accounts/clients/create-client.js';
 import { createIntegrator } from '../../accounts/clients/create-integrator.js';
 import { disableClient } from '../../accounts/clients/disable-client.js';
-import { arrangementSchema, configureIntegrator } from '../../accounts/integrators/configure-integrator.js';
+import { arrangementSchema } from '../../accounts/integrators/configure-integrator.js';
 import { isReturnPattern, RETURN_PATTERN_RULE } from '../../accounts/integrators/return-url.js';
+import { replaceReturnPatterns } from '../../accounts/integrators/update-integrator.js';
 import { readMoneyCodes } from '../../accounts/users/currencies.js';
 import { readOrigin } from '../../platform/http/origin.js';
 import { reseal } from '../../platform/secrets/reseal.js';
@@ -13,10 +14,12 @@ import { adjustCommand } from '../reconciliation/adjust-command.js';
 import { reconcileCommand } from '../reconciliation/reconcile-command.js';
 import { addCurrencyCommand, assignCurrencyCommand } from './add-currency.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { arrange } from './arrange.js';
 import { findIntegrator, requireIntegrator } from './find-integrator.js';
 import { indexReferencesCommand } from './index-references.js';
 import { kycCommands } from './kyc-commands.js';
 import { limitCommands } from './limit-commands.js';
+import { aboutIntegrator, logCommand } from './log-command.js';
 import { lookCommands } from './look-commands.js';
 import { openWalletCommand } from './open-wallet.js';
 import { operatorCommands } from './operator-commands.js';
@@ -39,7 +42,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   'create-client': {
     usage: '--integrator demo-games',
     does: 'Creates another client of an integrator, for example for a rotation. Prints the secret once.',
-    run: async (deps, options) => createClient(deps, (await requireIntegrator(deps, one(options, 'integrator'))).id),
+    run: makeClient,
   },
   'disable-client': {
     usage: '--client client_…',
@@ -104,14 +107,38 @@ async function makeIntegrator(deps: AdminDeps, options: AdminOptions): Promise<o
   return deps.db.transaction().execute(async (trx) => {
     const created = await createIntegrator(deps, trx, { name, currencies, allowedOrigins });
     const client = await createClient({ ...deps, db: trx }, created.integratorId);
+    const after = { name, currencies, origins: allowedOrigins, client_id: client.client_id };
+    await logCommand(deps, trx, { ...aboutIntegrator(created.integratorId), action: 'integrator.create', after });
     return { integrator: name, account_id: created.accountId, wallets: created.wallets, ...client };
   });
 }
 
+async function makeClient(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  const { id } = await requireIntegrator(deps, one(options, 'integrator'));
+  return deps.db.transaction().execute(async (trx) => {
+    const client = await createClient({ ...deps, db: trx }, id);
+    const after = { client_id: client.client_id };
+    await logCommand(deps, trx, { ...aboutIntegrator(id), action: 'integrator.create-client', after });
+    return client;
+  });
+}
+
 async function disableOne(deps: AdminDeps, options: AdminOptions): Promise<object> {
-  const client = one(options, 'client');
-  if (!(await disableClient(deps, client))) throw new Error(`There is no enabled client ${client}.`);
-  return { client_id: client, disabled: true };
+  const client_id = one(options, 'client');
+  const disabled = { client_id, disabled: true };
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('clients')
+      .select('integrator_id')
+      .where('id', '=', client_id)
+      .executeTakeFirst();
+    if (!found || !(await disableClient({ ...deps, db: trx }, client_id))) {
+      throw new Error(`There is no enabled client ${client_id}.`);
+    }
+    const about = aboutIntegrator(found.integrator_id);
+    await logCommand(deps, trx, { ...about, action: 'integrator.disable-client', after: disabled });
+    return disabled;
+  });
 }
 
 async function allowReturn(deps: AdminDeps, options: AdminOptions): Promise<object> {
@@ -119,12 +146,18 @@ async function allowReturn(deps: AdminDeps, options: AdminOptions): Promise<obje
   const wrong = patterns.find((text) => !isReturnPattern(text));
   if (wrong !== undefined) throw new Error(`--pattern ${wrong} ${RETURN_PATTERN_RULE}.`);
   const { id } = await requireIntegrator(deps, one(options, 'integrator'));
-  await deps.db
-    .updateTable('integrators')
-    .set({ oauth_return_patterns: patterns, updated_ms: deps.clock.now() })
-    .where('id', '=', id)
-    .execute();
-  return { patterns };
+  return deps.db.transaction().execute(async (trx) => {
+    const { oauth_return_patterns: before } = await trx
+      .selectFrom('integrators')
+      .select('oauth_return_patterns')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    await replaceReturnPatterns({ ...deps, db: trx }, id, patterns);
+    const change = { before: { return_patterns: before }, after: { return_patterns: patterns } };
+    await logCommand(deps, trx, { ...aboutIntegrator(id), action: 'integrator.allow-return', ...change });
+    return { patterns };
+  });
 }
 
 async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object> {
@@ -134,21 +167,24 @@ async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object>
   });
   const changes = arrangementSchema.safeParse(Object.fromEntries(given));
   if (!changes.success) throw new Error(z.prettifyError(changes.error));
-  const { displayName, branding } = await configureIntegrator(deps, one(options, 'integrator'), changes.data);
+  const arrangement = { name: one(options, 'integrator'), action: 'integrator.set-looks', changes: changes.data };
+  const { displayName, branding } = await arrange(deps, arrangement);
   return { display_name: displayName, ...branding };
 }
 
 async function setRefunds(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const changes = arrangementSchema.safeParse({ refund_shortfall: one(options, 'shortfall') });
   if (!changes.success) throw new Error('--shortfall must be refuse or integrator.');
-  const { refundShortfall } = await configureIntegrator(deps, one(options, 'integrator'), changes.data);
+  const arrangement = { name: one(options, 'integrator'), action: 'integrator.set-refunds', changes: changes.data };
+  const { refundShortfall } = await arrange(deps, arrangement);
   return { refund_shortfall: refundShortfall };
 }
 
 async function setDisputes(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const changes = arrangementSchema.safeParse({ dispute_liability: one(options, 'liability') });
   if (!changes.success) throw new Error('--liability must be integrator or recipients.');
-  const { disputeLiability } = await configureIntegrator(deps, one(options, 'integrator'), changes.data);
+  const arrangement = { name: one(options, 'integrator'), action: 'integrator.set-disputes', changes: changes.data };
+  const { disputeLiability } = await arrange(deps, arrangement);
   return { dispute_liability: disputeLiability };
 }
 

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { decideKyc, KYC_DECISIONS } from '../../accounts/kyc/decide-kyc.js';
 import { openDetails } from '../../accounts/kyc/sealed-details.js';
 import { readDatabaseTime } from '../../platform/db/database-time.js';
-import { ADMIN_TOOL, writeLog } from '../console/console-log.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { ownerOf } from './find-integrator.js';
+import { logCommand } from './log-command.js';
 import { one } from './options.js';
 
 const MOST = 50;
@@ -14,7 +15,7 @@ const sealedSchema = z.object({ sealed: z.string() });
 export const kycCommands: Readonly<Record<string, AdminCommand>> = {
   'review-kyc': {
     usage: '',
-    does: "Prints pending submissions, oldest first, decrypted with SVC_SECRET_KEYS. Each look is recorded in the console's log.",
+    does: 'Prints pending submissions, oldest first, decrypted with SVC_SECRET_KEYS. The log keeps which ones.',
     run: review,
   },
   'decide-kyc': {
@@ -28,7 +29,7 @@ async function review(deps: AdminDeps): Promise<object> {
   const rows = await deps.db
     .selectFrom('kyc_submissions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id', 's.account_id', 'a.integrator_id', 's.details', 's.created_ms'])
+    .select(['s.id', 's.account_id', 's.details', 's.created_ms', 'a.integrator_id'])
     .where('s.state', '=', 'MANUAL_REVIEW')
     .where('a.kyc_state', '=', 'MANUAL_REVIEW')
     .orderBy('s.created_ms')
@@ -41,26 +42,12 @@ async function review(deps: AdminDeps): Promise<object> {
     details: openDetails(deps.settings.secretKeys, row.id, sealedSchema.parse(row.details).sealed),
   }));
   await deps.db.transaction().execute(async (trx) => {
-    for (const row of rows) await recordLook(deps, trx, row);
+    for (const { id, account_id: objectId, integrator_id: integratorId } of rows) {
+      const about = { objectKind: 'account', objectId, integratorId };
+      await logCommand(deps, trx, { ...about, action: 'account.read-identity', after: { submission_id: id } });
+    }
   });
   return { submissions };
-}
-
-/** As the console records who looks at an identity. */
-async function recordLook(
-  { clock }: AdminDeps,
-  trx: AdminDeps['db'],
-  row: { readonly id: string; readonly account_id: string; readonly integrator_id: string | null },
-): Promise<void> {
-  await writeLog(trx, ADMIN_TOOL, {
-    action: 'account.read-identity',
-    objectKind: 'account',
-    objectId: row.account_id,
-    integratorId: row.integrator_id,
-    after: { submission_id: row.id },
-    reason: 'review-kyc',
-    nowMs: clock.now(),
-  });
 }
 
 async function decide(deps: AdminDeps, options: AdminOptions): Promise<object> {
@@ -73,7 +60,12 @@ async function decide(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const nowMs = await readDatabaseTime(deps.pool, deps.clock);
   const id = accountId.toLowerCase();
   const decision = { accountId: id, state, submissionId: submission?.toLowerCase(), nowMs };
-  const before = await deps.db.transaction().execute((trx) => decideKyc(trx, decision));
-  if (before === undefined) throw new Error(`There is no user ${accountId}.`);
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await decideKyc(trx, decision);
+    if (before === undefined) throw new Error(`There is no user ${accountId}.`);
+    const about = { objectKind: 'account', objectId: id, integratorId: await ownerOf(trx, 'account', id) };
+    const after = { kyc_state: state, ...(submission !== undefined && { submission_id: submission.toLowerCase() }) };
+    await logCommand(deps, trx, { ...about, action: 'account.decide-kyc', before: { kyc_state: before }, after });
+  });
   return { account_id: id, kyc_state: state };
 }

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import {
-  arrangementSchema,
-  configureIntegrator,
-  findIntegratorId,
-} from '../../accounts/integrators/configure-integrator.js';
+import { arrangementSchema, findIntegratorId } from '../../accounts/integrators/configure-integrator.js';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { LIMIT_NAMES } from '../../accounts/integrators/limits.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { arrange } from './arrange.js';
 import { one } from './options.js';
 
 /** Limits of an integrator's players, and what a payout must wait for. */
@@ -31,7 +28,8 @@ async function setLimits(deps: AdminDeps, options: AdminOptions): Promise<object
     const option = optionOf(limit);
     if (options[option] !== undefined) set[limit] = numberOf(one(options, option));
   }
-  const profile = await configureIntegrator(deps, name, parse({ limits: { [currency]: set } }));
+  const changes = parse({ limits: { [currency]: set } });
+  const profile = await arrange(deps, { name, action: 'integrator.set-limits', changes });
   return { [currency]: profile.limits[currency] };
 }
 
@@ -40,7 +38,8 @@ async function setPayouts(deps: AdminDeps, options: AdminOptions): Promise<objec
     ...(options['hold-hours'] && { payout_hold_hours: numberOf(one(options, 'hold-hours')) }),
     ...(options['name-check'] && { payout_name_check: one(options, 'name-check') }),
   };
-  const profile = await configureIntegrator(deps, one(options, 'integrator'), parse(given));
+  const name = one(options, 'integrator');
+  const profile = await arrange(deps, { name, action: 'integrator.set-payouts', changes: parse(given) });
   return { payout_hold_hours: profile.payoutHoldHours, payout_name_check: profile.payoutNameCheck };
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { publishTerms } from '../../accounts/terms/publish-terms.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
+import { logCommand } from './log-command.js';
 import { one } from './options.js';
 
 const termsSchema = z.record(
@@ -21,8 +22,13 @@ export const publishTermsCommand: AdminCommand = {
 async function publish(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const texts = readTerms(one(options, 'file'));
   if (!texts.en) throw new Error('The terms need at least the language en.');
-  const version = await deps.db.transaction().execute((trx) => publishTerms(deps, trx, texts));
-  return { version, languages: Object.keys(texts) };
+  const languages = Object.keys(texts);
+  return deps.db.transaction().execute(async (trx) => {
+    const version = await publishTerms(deps, trx, texts);
+    const about = { objectKind: 'terms', objectId: String(version), integratorId: null };
+    await logCommand(deps, trx, { ...about, action: 'terms.publish', after: { version, languages } });
+    return { version, languages };
+  });
 }
 
 function readTerms(file: string): z.infer<typeof termsSchema> {

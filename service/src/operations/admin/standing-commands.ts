@@ -3,10 +3,10 @@ import type { Freezable } from '../../accounts/standing/freeze.js';
 import { findFreezers, freeze, unfreeze } from '../../accounts/standing/freeze.js';
 import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
 import { whileNotMoving } from '../cells/move-integrator.js';
-import { ADMIN_TOOL, writeLog } from '../console/console-log.js';
 import { eraseAccount } from '../erasure/erase-account.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
-import { requireIntegrator } from './find-integrator.js';
+import { ownerOf, requireIntegrator } from './find-integrator.js';
+import { logCommand } from './log-command.js';
 import { one } from './options.js';
 
 const SUBJECT = '--integrator demo-games | --account 01a1… | --wallet 01a1…';
@@ -19,7 +19,15 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
     run: async (deps, options) => {
       const subject = await subjectOf(deps, options);
       const reason = options.reason === undefined ? '' : one(options, 'reason');
-      await unlessMoving(deps, options, subject, () => freeze(deps, subject, reason));
+      const about = await aboutSubject(deps, subject);
+      await unlessMoving(deps, options, subject, async () => {
+        const before = await findFreezers(deps, subject);
+        await freeze(deps, subject, reason, async (trx) => {
+          const after = { frozen_by: await findFreezers({ db: trx }, subject) };
+          const change = { before: { frozen_by: before }, after, reason };
+          await logCommand(deps, trx, { ...about, action: `${subject.kind}.freeze`, ...change });
+        });
+      });
       return standing(deps, subject);
     },
   },
@@ -28,7 +36,16 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
     does: "Lifts the operator's freeze. An integrator's freeze stays.",
     run: async (deps, options) => {
       const subject = await subjectOf(deps, options);
-      await unlessMoving(deps, options, subject, () => unfreeze(deps, subject));
+      const about = await aboutSubject(deps, subject);
+      await unlessMoving(deps, options, subject, () =>
+        deps.db.transaction().execute(async (trx) => {
+          const inside = { ...deps, db: trx };
+          const before = { frozen_by: await findFreezers(inside, subject) };
+          await unfreeze(inside, subject);
+          const after = { frozen_by: await findFreezers(inside, subject) };
+          await logCommand(deps, trx, { ...about, action: `${subject.kind}.unfreeze`, before, after });
+        }),
+      );
       return standing(deps, subject);
     },
   },
@@ -37,7 +54,11 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
     does: "Revokes a user's tokens, sessions, unused redirects and hosted links, within seconds on every node.",
     run: async (deps, options) => {
       const id = await requireRow(deps, 'account', one(options, 'account'));
-      await deps.db.transaction().execute((trx) => revokeSessions(deps, trx, id));
+      const about = await aboutSubject(deps, { kind: 'account', id });
+      await deps.db.transaction().execute(async (trx) => {
+        await revokeSessions(deps, trx, id);
+        await logCommand(deps, trx, { ...about, action: 'account.revoke-sessions' });
+      });
       return { account_id: id, revoked: true };
     },
   },
@@ -48,14 +69,13 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
       const id = await requireRow(deps, 'account', one(options, 'account'));
       const reason = one(options, 'reason');
       const erased = await eraseAccount(deps, id, (trx, after, integratorId) =>
-        writeLog(trx, ADMIN_TOOL, {
+        logCommand(deps, trx, {
           action: 'account.erase',
           objectKind: 'account',
           objectId: id,
           integratorId,
           after: { ...after },
           reason,
-          nowMs: deps.clock.now(),
         }),
       );
       return { account_id: id, erased };
@@ -72,6 +92,10 @@ async function unlessMoving(
 ): Promise<void> {
   if (kind !== 'integrator') return change();
   await whileNotMoving(deps.pool, { id, name: one(options, 'integrator') }, change);
+}
+
+async function aboutSubject({ db }: AdminDeps, { kind, id }: Pick<Freezable, 'kind' | 'id'>) {
+  return { objectKind: kind, objectId: id, integratorId: kind === 'integrator' ? id : await ownerOf(db, kind, id) };
 }
 
 async function standing(deps: AdminDeps, subject: Freezable): Promise<object> {

@@ -2,7 +2,9 @@ import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
 import { ADJUSTMENTS_ACCOUNT_ID } from '../../ledger/system-accounts.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import type { Money } from '../../payments/money.js';
+import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { newId } from '../../platform/random.js';
+import { ADMIN_TOOL, writeLogWith } from '../console/console-log.js';
 
 /** A difference that two people have decided to book. */
 export interface Adjustment {
@@ -73,7 +75,7 @@ async function openWallet({ db, random, clock }: Pick<PaymentDeps, 'db' | 'rando
 }
 
 async function insert(
-  client: { query(text: string, values: unknown[]): Promise<unknown> },
+  client: SqlExecutor,
   { id, reconciliation, amount, currency, reason, madeBy, approvedBy }: BookedAdjustment,
   nowMs: number,
 ): Promise<void> {
@@ -82,6 +84,9 @@ async function insert(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [id, reconciliation, amount, currency, reason, madeBy, approvedBy, nowMs],
   );
+  const about = { objectKind: 'adjustment', objectId: id, integratorId: null };
+  const after = { reconciliation, amount, currency, made_by: madeBy, approved_by: approvedBy };
+  await writeLogWith(client, ADMIN_TOOL, { ...about, action: 'adjustment.book', after, reason, nowMs });
 }
 
 async function find(

@@ -266,6 +266,8 @@ describe('an integrator that moves', () => {
     });
     const subject = { kind: 'integrator', id: here.integrator.integratorId, by: 'operator' } as const;
     await expect(unfreeze(here.deps, subject)).rejects.toThrow('It lives in cell 1 now.');
+    const log = await here.deps.db.selectFrom('console_log').selectAll().execute();
+    expect(log).toMatchObject([{ operator: 'admin tool', action: 'integrator.move', after: { cell: 1 } }]);
 
     await here.deps.pool.query('UPDATE freezes SET lifted_ms = 1');
     const open = newNode();

@@ -93,7 +93,7 @@ describe('adjust', () => {
       for (const sqlState of ['40001', '08006', '57014']) {
         for (const when of ['instead', 'after'] as const) {
           booked += 1;
-          const label = `${name} ${when} ${sqlState}`;
+          const label = `${statement} ${name} ${when} ${sqlState}`;
           faults.expect({ statement, sqlState, when });
           // without an answer to COMMIT the operator calls it again
           const first = await book(label).catch(() => book(label));
@@ -106,10 +106,11 @@ describe('adjust', () => {
 
     const { rows } = await world.deps.pool.query(
       `SELECT count(*)::int AS adjustments, (SELECT count(*)::int FROM postings JOIN adjustments ON cause_id = adjustments.id
-         WHERE cause_type = 'adjustment' AND reconciliation = 'faults') AS postings
+         WHERE cause_type = 'adjustment' AND reconciliation = 'faults') AS postings,
+         (SELECT count(*)::int FROM console_log WHERE after ->> 'reconciliation' = 'faults') AS entries
        FROM adjustments WHERE reconciliation = 'faults'`,
     );
-    expect(rows).toEqual([{ adjustments: booked + 1, postings: booked + 1 }]);
+    expect(rows).toEqual([{ adjustments: booked + 1, postings: booked + 1, entries: booked + 1 }]);
     expect(await rules()).toEqual([]);
   });
 
