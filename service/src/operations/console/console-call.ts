@@ -123,6 +123,13 @@ export function storable(least: number, most: number) {
     .refine(isStorableText, 'Must not contain the character NUL, or half of a surrogate pair');
 }
 
+/** To the minute, in UTC, as a browser's field has it. */
+export const minute = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Must be a time such as 2026-11-20T08:30')
+  .transform((text) => Date.parse(`${text}Z`))
+  .refine((ms) => !Number.isNaN(ms), 'Must be a time such as 2026-11-20T08:30');
+
 /** Of every body that changes something. */
 export const reasonSchema = z.object({ reason: storable(3, 500) });
 

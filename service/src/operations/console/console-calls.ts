@@ -5,6 +5,7 @@ import { disputeCalls } from './dispute-calls.js';
 import { findCalls } from './find-calls.js';
 import { integratorCalls } from './integrator-calls.js';
 import { kycCalls } from './kyc-calls.js';
+import { logCalls } from './log-calls.js';
 import { looksCalls } from './looks-calls.js';
 import { operationsCalls } from './operations-calls.js';
 import { originCalls } from './origin-calls.js';
@@ -22,6 +23,7 @@ import { webhookCalls } from './webhook-calls.js';
 export const consoleCalls: readonly ConsoleCall[] = [
   ...sessionCalls,
   ...passkeyCalls,
+  ...logCalls,
   ...findCalls,
   ...playerCalls,
   ...walletCalls,

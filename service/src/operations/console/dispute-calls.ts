@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/api-error.js';
 import { type ConsoleCall, changeCall, noInput, objectCall, plainCall } from './console-call.js';
 import { type CarryOut, type MoneyAsked, makeRequest, recordOnce, requestKey } from './make-request.js';
 import { readDispute } from './read-dispute.js';
-import { readLog } from './read-log.js';
+import { logPageInput, readLog } from './read-log.js';
 import { readWaitingDisputes } from './read-waiting-disputes.js';
 import { REQUEST_KINDS } from './request-kinds.js';
 
@@ -31,8 +31,8 @@ export const disputeCalls: readonly ConsoleCall[] = [
     path: '/disputes/:id/log',
     access: 'viewer',
     object: 'dispute',
-    input: noInput,
-    run: ({ deps, operator, object }) => readLog(deps, operator, object),
+    input: logPageInput,
+    run: ({ deps, operator, object }, { cursor }) => readLog(deps, operator, object, cursor),
   }),
   changeCall({
     path: '/disputes/:id/evidence',

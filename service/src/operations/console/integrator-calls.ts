@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ConsoleCall, noInput, objectCall, plainCall } from './console-call.js';
 import { readDailyClose } from './read-daily-close.js';
 import { listIntegrators, readIntegratorPage } from './read-integrator.js';
-import { readLog } from './read-log.js';
+import { logPageInput, readLog } from './read-log.js';
 
 /** The integrators, each with its page and its days. */
 export const integratorCalls: readonly ConsoleCall[] = [
@@ -24,8 +24,8 @@ export const integratorCalls: readonly ConsoleCall[] = [
     path: '/integrators/:id/log',
     access: 'viewer',
     object: 'integrator',
-    input: noInput,
-    run: ({ deps, operator, object }) => readLog(deps, operator, object),
+    input: logPageInput,
+    run: ({ deps, operator, object }, { cursor }) => readLog(deps, operator, object, cursor),
   }),
   objectCall({
     path: '/integrators/:id/daily-close',

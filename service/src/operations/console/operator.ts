@@ -33,12 +33,23 @@ export function sideOf({ integratorId }: Operator): 'operator' | 'integrator' {
   return integratorId === null ? 'operator' : 'integrator';
 }
 
-/** How an operator may name others: an integrator's people know their own, and that it was the operator. */
-export async function knownNames(db: Deps['db'], { integratorId }: Operator): Promise<(email: string) => string> {
-  if (integratorId === null) return (email) => email;
+/** How an integrator's people read of everybody else. */
+export const THE_OPERATOR = 'the operator';
+
+/** Whom an operator may name: an integrator's people know their own. @returns undefined: everybody */
+export async function knownPeople(
+  db: Deps['db'],
+  { integratorId }: Pick<Operator, 'integratorId'>,
+): Promise<ReadonlySet<string> | undefined> {
+  if (integratorId === null) return undefined;
   const own = await db.selectFrom('operators').select('email').where('integrator_id', '=', integratorId).execute();
-  const emails = new Set(own.map(({ email }) => email));
-  return (email) => (emails.has(email) ? email : 'the operator');
+  return new Set(own.map(({ email }) => email));
+}
+
+/** How an operator may name others: an integrator's people know their own, and that it was the operator. */
+export async function knownNames(db: Deps['db'], operator: Operator): Promise<(email: string) => string> {
+  const known = await knownPeople(db, operator);
+  return (email) => (known === undefined || known.has(email) ? email : THE_OPERATOR);
 }
 
 export function allowsRole(role: OperatorRole, needed: OperatorRole): boolean {

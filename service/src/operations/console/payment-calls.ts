@@ -5,7 +5,7 @@ import { findInvoice } from '../../payments/invoices/read-invoice.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { type ChangeContext, type ConsoleCall, changeCall, noInput, objectCall } from './console-call.js';
 import { readDeliveries } from './read-deliveries.js';
-import { readLog } from './read-log.js';
+import { logPageInput, readLog } from './read-log.js';
 import { readPayment } from './read-payment.js';
 
 /** An invoice's page, also of an escrow's phase, a refund, or what a dispute has taken. */
@@ -21,8 +21,8 @@ export const paymentCalls: readonly ConsoleCall[] = [
     path: '/invoices/:id/log',
     access: 'viewer',
     object: 'invoice',
-    input: noInput,
-    run: ({ deps, operator, object }) => readLog(deps, operator, object),
+    input: logPageInput,
+    run: ({ deps, operator, object }, { cursor }) => readLog(deps, operator, object, cursor),
   }),
   changeCall({
     path: '/invoices/:id/replay',

@@ -5,7 +5,7 @@ import { freezeFrom, unfreezeFrom } from './change-freeze.js';
 import { type ChangeContext, type ConsoleCall, changeCall, noInput, objectCall } from './console-call.js';
 import { exportPlayer } from './export-player.js';
 import { readAttempts } from './read-attempts.js';
-import { readLog } from './read-log.js';
+import { logPageInput, readLog } from './read-log.js';
 import { readPlayerHistory } from './read-player.js';
 import { readPlayerPage } from './read-player-page.js';
 
@@ -36,8 +36,8 @@ export const playerCalls: readonly ConsoleCall[] = [
     path: '/accounts/:id/log',
     access: 'viewer',
     object: 'account',
-    input: noInput,
-    run: ({ deps, operator, object }) => readLog(deps, operator, object),
+    input: logPageInput,
+    run: ({ deps, operator, object }, { cursor }) => readLog(deps, operator, object, cursor),
   }),
   changeCall({
     path: '/accounts/:id/freeze',

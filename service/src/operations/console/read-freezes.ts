@@ -1,8 +1,12 @@
 import type { LookUpDeps } from '../../payments/deps.js';
 import { type Operator, sideOf } from './operator.js';
 
-/** Those in force, the oldest first. */
-export async function readFreezes({ db }: LookUpDeps, { kind, id }: { kind: 'account' | 'integrator'; id: string }) {
+/** Those in force, the oldest first. Why the operator froze is not for an integrator's people. */
+export async function readFreezes(
+  { db }: LookUpDeps,
+  operator: Operator,
+  { kind, id }: { kind: 'account' | 'integrator'; id: string },
+) {
   const rows = await db
     .selectFrom('freezes')
     .select(['frozen_by', 'reason', 'frozen_ms'])
@@ -11,10 +15,14 @@ export async function readFreezes({ db }: LookUpDeps, { kind, id }: { kind: 'acc
     .where('lifted_ms', 'is', null)
     .orderBy('frozen_ms')
     .execute();
-  return rows.map((row) => ({ by: row.frozen_by, reason: row.reason, since: new Date(row.frozen_ms).toISOString() }));
+  return rows.map((row) => ({
+    by: row.frozen_by,
+    reason: reasonFor(operator, row),
+    since: new Date(row.frozen_ms).toISOString(),
+  }));
 }
 
-/** Those in force of a player's single wallets, the oldest first. */
+/** Those in force of a player's single wallets, the oldest first, with the same reasons. */
 export async function readWalletFreezes({ db }: LookUpDeps, operator: Operator, accountId: string) {
   const rows = await db
     .selectFrom('wallets as w')
@@ -34,7 +42,11 @@ export async function readWalletFreezes({ db }: LookUpDeps, operator: Operator, 
     by: row.frozen_by,
     // each side lifts its own
     is_own: row.frozen_by === sideOf(operator),
-    reason: row.reason,
+    reason: reasonFor(operator, row),
     since: new Date(row.frozen_ms).toISOString(),
   }));
+}
+
+function reasonFor({ integratorId }: Operator, freeze: { readonly frozen_by: string; readonly reason: string }): string {
+  return integratorId === null || freeze.frozen_by === 'integrator' ? freeze.reason : '';
 }

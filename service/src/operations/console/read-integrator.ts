@@ -54,7 +54,7 @@ export async function readIntegratorPage(deps: LookUpDeps, operator: Operator, i
     integrator_id: id,
     name: profile.name,
     display_name: profile.displayName,
-    freezes: await readFreezes(deps, { kind: 'integrator', id }),
+    freezes: await readFreezes(deps, operator, { kind: 'integrator', id }),
     clients: await readClients(deps, id),
     origins: profile.allowedOrigins,
     return_patterns: profile.returnPatterns,

@@ -1,43 +1,95 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Deps } from '../../platform/deps.js';
 import type { FoundObject } from './find-object.js';
-import { knownNames, type Operator } from './operator.js';
+import { knownPeople, type Operator, THE_OPERATOR } from './operator.js';
 import { isoTime } from './read-player.js';
 
 const MOST = 50;
 
+/** Which page of a log, by the `next_cursor` of the page before. */
+export const logPageInput = z.object({
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, 'Must be the next_cursor of the page before')
+    .transform(Number)
+    .optional(),
+});
+
+/** An integrator's people learn from no log that the operator looked at what a player has submitted. */
+const NEVER_TOLD = 'account.read-identity';
+
+/** Of a select from `console_log AS l`. */
+export type LogCondition = RawBuilder<boolean>;
+
+/** What was changed of an object, newest first. */
+export async function readLog(
+  deps: Pick<Deps, 'db'>,
+  operator: Operator,
+  object: FoundObject,
+  cursor: number | undefined,
+): Promise<object> {
+  const known = await knownPeople(deps.db, operator);
+  const { rows, next_cursor } = await selectLog(deps, known, [isAbout(object)], cursor);
+  return { entries: rows.map((row) => viewEntry(row, known)), next_cursor };
+}
+
 /** By the index; a second person's word on a payment is about the request, and belongs to the payment. */
-function isAbout({ kind, id }: FoundObject) {
+function isAbout({ kind, id }: FoundObject): LogCondition {
   const own = sql<boolean>`(l.object_kind, l.object_id) = (${kind}, ${id})`;
   const requests = sql`SELECT r.id::text FROM console_requests AS r WHERE r.object_id = ${id} AND r.object_kind = ${kind}`;
   return sql<boolean>`(${own} OR (l.object_kind = 'request' AND l.object_id IN (${requests})))`;
 }
 
-/** What was changed of an object, newest first. An integrator's people see that the operator did it, not who. */
-export async function readLog({ db }: Pick<Deps, 'db'>, operator: Operator, object: FoundObject): Promise<object> {
-  const rows = await db
+export type LogRow = Awaited<ReturnType<typeof selectLog>>['rows'][number];
+
+/**
+ * A page of the log, newest first.
+ *
+ * @param known - whom the reader knows by name; undefined: everybody
+ */
+export async function selectLog(
+  { db }: Pick<Deps, 'db'>,
+  known: ReadonlySet<string> | undefined,
+  conditions: readonly LogCondition[],
+  cursor: number | undefined,
+) {
+  const told = known === undefined ? [] : [sql<boolean>`l.action <> ${NEVER_TOLD}`];
+  const earlier = cursor === undefined ? [] : [sql<boolean>`l.id < ${cursor}`];
+  const found = await db
     .selectFrom('console_log as l')
-    .select(['l.at_ms', 'l.operator', 'l.action', 'l.before', 'l.after', 'l.reason', 'l.request_id'])
-    .where(isAbout(object))
+    .select(['l.id', 'l.at_ms', 'l.operator', 'l.integrator_id', 'l.action', 'l.object_kind', 'l.object_id'])
+    .select(['l.before', 'l.after', 'l.reason', 'l.request_id', 'l.address'])
+    .where((where) => where.and([...conditions, ...told, ...earlier]))
     .orderBy('l.id', 'desc')
-    .limit(MOST)
+    .limit(MOST + 1)
     .execute();
-  const nameOf = await knownNames(db, operator);
+  const rows = found.slice(0, MOST);
+  return { rows, next_cursor: found.length > MOST ? String(rows.at(-1)?.id) : '' };
+}
+
+/** An integrator's people see what the operator did and when; neither who nor why, which were not written for them. */
+export function viewEntry(row: LogRow, known: ReadonlySet<string> | undefined) {
+  const entry = { entry_id: String(row.id), when: isoTime(row.at_ms), action: row.action };
+  if (known !== undefined && !known.has(row.operator)) {
+    return { ...entry, operator: THE_OPERATOR, before: null, after: null, reason: '', request_id: '' };
+  }
   return {
-    entries: rows.map((row) => ({
-      when: isoTime(row.at_ms),
-      operator: nameOf(row.operator),
-      action: row.action,
-      before: row.before && withNames(row.before, nameOf),
-      after: row.after && withNames(row.after, nameOf),
-      reason: row.reason,
-      request_id: row.request_id,
-    })),
+    ...entry,
+    operator: row.operator,
+    before: row.before && withNames(row.before, known),
+    after: row.after && withNames(row.after, known),
+    reason: row.reason,
+    request_id: row.request_id,
   };
 }
 
 /** Who was asked, and who said yes, as an entry's change has it. */
-function withNames(change: Readonly<Record<string, unknown>>, nameOf: (email: string) => string): object {
-  const named = ['asked_by', 'approved_by'].filter((key) => typeof change[key] === 'string');
-  return { ...change, ...Object.fromEntries(named.map((key) => [key, nameOf(String(change[key]))])) };
+function withNames(change: Readonly<Record<string, unknown>>, known: ReadonlySet<string> | undefined): object {
+  if (known === undefined) return change;
+  const hidden = ['asked_by', 'approved_by'].filter((key) => {
+    const name = change[key];
+    return typeof name === 'string' && !known.has(name);
+  });
+  return { ...change, ...Object.fromEntries(hidden.map((key) => [key, THE_OPERATOR])) };
 }

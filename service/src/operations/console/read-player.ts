@@ -36,7 +36,7 @@ export async function readPlayer(deps: LookUpDeps, operator: Operator, accountId
     .executeTakeFirst();
   if (!account) throw notFound('account');
   const seesPerson = allowsRole(operator.role, 'support');
-  const freezes = await readFreezes(deps, { kind: 'account', id: accountId });
+  const freezes = await readFreezes(deps, operator, { kind: 'account', id: accountId });
   const isOwnFreeze = freezes.some(({ by }) => by === sideOf(operator));
   const isErased = account.erased_ms !== null;
   const ofOperator = operator.integratorId === null;
@@ -54,7 +54,7 @@ export async function readPlayer(deps: LookUpDeps, operator: Operator, accountId
     erased: account.erased_ms === null ? '' : isoTime(account.erased_ms),
     freezes,
     integrator_freezes: account.integrator_id
-      ? await readFreezes(deps, { kind: 'integrator', id: account.integrator_id })
+      ? await readFreezes(deps, operator, { kind: 'integrator', id: account.integrator_id })
       : [],
     wallet_freezes: await readWalletFreezes(deps, operator, accountId),
     wallets: await readWallets(deps, { accountId, kind: 'user' }),

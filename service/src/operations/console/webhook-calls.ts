@@ -3,20 +3,13 @@ import { enableEndpoint } from '../../delivery/webhooks/enable-endpoint.js';
 import { findDelivery } from '../../delivery/webhooks/list-deliveries.js';
 import { replayDeliveries } from '../../delivery/webhooks/replay-deliveries.js';
 import { invalidField } from '../../platform/http/api-error.js';
-import { type ChangeContext, type ConsoleCall, changeCall, objectCall } from './console-call.js';
+import { type ChangeContext, type ConsoleCall, changeCall, minute, objectCall } from './console-call.js';
 import { readWebhook } from './read-integrator.js';
 
 /** How many failed deliveries are sent again at once, the oldest first. */
 const MOST_REPLAYED = 1_000;
 
 const webhookId = z.uuid().toLowerCase();
-
-/** To the minute, in UTC, as a browser's field has it. */
-const minute = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Must be a time such as 2026-11-20T08:30')
-  .transform((text) => Date.parse(`${text}Z`))
-  .refine((ms) => !Number.isNaN(ms), 'Must be a time such as 2026-11-20T08:30');
 
 /** A receiver of an integrator's webhooks, enabling it again, and sending them again. */
 export const webhookCalls: readonly ConsoleCall[] = [

@@ -136,6 +136,7 @@ const INPUTS: Record<string, object> = {
   'POST /sign-out': {},
   'GET /session': {},
   'POST /password': { password: 'wrong', new_password: 'long enough to be one' },
+  'GET /log': { person: 'nobody@console.example', what: 'account.', from: '2026-01-02T10:00' },
   'GET /find': { q: 'nobody@example.com' },
   'GET /invoices/:id': {},
   'GET /invoices/:id/log': {},
@@ -439,16 +440,21 @@ describe('a player’s page', () => {
     expect(user.status).toBe(403);
     expect((await post(people.own, 'unfreeze')).payload.frozen_by).toEqual(['operator']);
     const { payload } = await ask(service, people.own.cookie, { path });
-    expect(payload.freezes).toMatchObject([{ by: 'operator', reason: 'Chargeback fraud' }]);
+    // why the operator does something is written for the operator's people
+    expect(payload.freezes).toMatchObject([{ by: 'operator', reason: '' }]);
+    const { payload: seen } = await ask(service, people.viewer.cookie, { path });
+    expect(seen.freezes).toMatchObject([{ by: 'operator', reason: 'Chargeback fraud' }]);
     expect(payload.may).toEqual({
       ...{ freeze: true, unfreeze: false, freeze_wallets: true, revoke: true },
       ...{ decide_kyc: false, export: false, erase: false, credit: false, take_back: false },
     });
     const { payload: log } = await ask(service, people.own.cookie, { path: `${path}/log` });
-    const [mine, ...others] = log.entries.map((entry: { operator: string }) => entry.operator);
-    expect(mine).toBe(people.own.email);
-    expect(others).toContain('the operator');
-    expect(others).not.toContain(people.support.email);
+    expect(log.entries.slice(0, 3)).toMatchObject([
+      { operator: people.own.email, action: 'account.unfreeze', reason: 'Chargeback fraud' },
+      { operator: people.own.email, action: 'account.freeze', after: { frozen_by: ['operator', 'integrator'] } },
+      { operator: 'the operator', action: 'account.freeze', before: null, after: null, reason: '', request_id: '' },
+    ]);
+    expect(JSON.stringify(log)).not.toContain(people.support.email);
     expect((await post(people.support, 'unfreeze')).payload.frozen_by).toEqual([]);
   });
 });
