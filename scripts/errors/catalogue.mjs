@@ -613,6 +613,14 @@ export const operatorConsole = {
     '`WEB_URL` is no name over https, or the service is a sandbox.',
     'Sign in with password and code.',
   ],
+  session_not_found: [404, 'The session is not yours, or has ended.', 'Reload the page.'],
+  operator_is_you: [409, 'You cannot disable yourself.', 'Ask another admin.'],
+  operator_disabled: [409, 'They are disabled already.', 'Run `reset-operator` to enable them.'],
+  operator_last_admin: [
+    409,
+    'Nobody else with the role `admin` would be left on their side.',
+    'Make somebody else an admin first, or run `disable-operator`.',
+  ],
   console_request_repeated: [409, 'The same form was sent before.', 'Reload the page to see what came of it.'],
   console_request_unknown: [
     409,

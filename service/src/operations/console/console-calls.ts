@@ -8,6 +8,7 @@ import { kycCalls } from './kyc-calls.js';
 import { logCalls } from './log-calls.js';
 import { looksCalls } from './looks-calls.js';
 import { operationsCalls } from './operations-calls.js';
+import { operatorCalls } from './operator-calls.js';
 import { originCalls } from './origin-calls.js';
 import { passkeyCalls } from './passkey-calls.js';
 import { paymentCalls } from './payment-calls.js';
@@ -23,6 +24,7 @@ import { webhookCalls } from './webhook-calls.js';
 export const consoleCalls: readonly ConsoleCall[] = [
   ...sessionCalls,
   ...passkeyCalls,
+  ...operatorCalls,
   ...logCalls,
   ...findCalls,
   ...playerCalls,

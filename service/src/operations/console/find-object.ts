@@ -9,6 +9,8 @@ const KINDS = {
   invoice: { table: 'invoices', only: sql<boolean>`true`, owner: 'integrator_id' },
   dispute: { table: 'disputes', only: sql<boolean>`true`, owner: 'integrator_id' },
   integrator: { table: 'integrators', only: sql<boolean>`true`, owner: 'id' },
+  // who may use the console
+  operator: { table: 'operators', only: sql<boolean>`true`, owner: 'integrator_id' },
   // what waits, or waited, for a second person
   request: { table: 'console_requests', only: sql<boolean>`true`, owner: 'integrator_id' },
 } as const;

@@ -26,7 +26,7 @@ export async function openOperatorSession(
   await db
     .insertInto('operator_sessions')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       operator_id: session.operatorId,
       address: session.address,
       seen_ms: nowMs,
@@ -47,15 +47,11 @@ export async function findOperatorSession(
   token: string,
 ): Promise<Operator | undefined> {
   const nowMs = clock.now();
-  const tokenHash = hashOf(token);
-  const row = await db
-    .selectFrom('operator_sessions as s')
+  const tokenHash = hashOfToken(token);
+  const row = await openSessions({ clock }, db)
     .innerJoin('operators as o', 'o.id', 's.operator_id')
     .select(['o.id', 'o.name', 'o.email', 'o.role', 'o.integrator_id', 'o.password_expires_ms', 's.seen_ms'])
     .where('s.token_hash', '=', tokenHash)
-    .where('s.revoked_ms', 'is', null)
-    .where('s.expires_ms', '>', nowMs)
-    .where('s.seen_ms', '>', nowMs - IDLE_MS)
     .where('o.disabled_ms', 'is', null)
     .where((where) =>
       where.or([where('o.integrator_id', 'is', null), where.not(isFrozen('integrator', 'o.integrator_id'))]),
@@ -73,6 +69,16 @@ export async function findOperatorSession(
     integratorId: row.integrator_id,
     mustChangePassword: row.password_expires_ms !== null,
   };
+}
+
+/** Selects from sessions `s` that have neither ended nor expired, and are not idle. */
+export function openSessions({ clock }: Pick<Deps, 'clock'>, db: Kysely<Database>) {
+  const nowMs = clock.now();
+  return db
+    .selectFrom('operator_sessions as s')
+    .where('s.revoked_ms', 'is', null)
+    .where('s.expires_ms', '>', nowMs)
+    .where('s.seen_ms', '>', nowMs - IDLE_MS);
 }
 
 /**
@@ -94,7 +100,7 @@ export async function holdOperator(
   const { rows } = await client.query(
     `SELECT o.role FROM operator_sessions AS s JOIN operators AS o ON o.id = s.operator_id
      WHERE s.token_hash = $1 AND s.revoked_ms IS NULL AND o.id = $2 AND o.disabled_ms IS NULL AND o.password_expires_ms IS NULL`,
-    [hashOf(token ?? ''), id],
+    [hashOfToken(token), id],
   );
   const [now] = rows as { role: OperatorRole }[];
   if (!now) throw sessionEnded();
@@ -112,7 +118,7 @@ export async function endOperatorSession({ db, clock }: Pick<Deps, 'db' | 'clock
   await db
     .updateTable('operator_sessions')
     .set({ revoked_ms: clock.now() })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .where('revoked_ms', 'is', null)
     .execute();
 }
@@ -127,7 +133,7 @@ export async function endOperatorSessions(db: Kysely<Database>, operatorId: stri
     .execute();
 }
 
-/** 256 random bits need no slow hash. */
-function hashOf(token: string): Buffer {
+/** 256 random bits need no slow hash. Without a token it is nobody's. */
+export function hashOfToken(token = ''): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { type ConsoleCall, noInput, openCall, plainCall, storable } from './console-call.js';
 import { endOperatorSession } from './operator-sessions.js';
+import { endOwnSessions, listOwnSessions } from './own-sessions.js';
 import { changePassword, signIn } from './sign-in.js';
 
 const email = storable(3, 254).transform((text) => text.toLowerCase());
 export const password = z.string().min(1).max(200);
 export const code = z.string().regex(/^\d{6}$/, 'Must be the six digits of your app');
 
-/** Signing in and out, and the own password. */
+/** Signing in and out, the own password and the own sessions. */
 export const sessionCalls: readonly ConsoleCall[] = [
   openCall({
     method: 'POST',
@@ -55,5 +56,30 @@ export const sessionCalls: readonly ConsoleCall[] = [
       setToken(await changePassword(deps, operator, change, origin));
       return { must_change_password: false };
     },
+  }),
+  plainCall({
+    method: 'GET',
+    path: '/sessions',
+    access: 'viewer',
+    input: noInput,
+    run: ({ deps, operator, token }) => listOwnSessions(deps, operator, token),
+  }),
+  plainCall({
+    method: 'POST',
+    path: '/sessions/end',
+    access: 'viewer',
+    input: z.object({ session_id: z.string().regex(/^[\w-]{43}$/, 'Must be the session_id of a session') }),
+    run: async ({ deps, operator, token, origin }, { session_id: sessionId }) => ({
+      ended: await endOwnSessions(deps, operator, { token, origin, which: { sessionId } }),
+    }),
+  }),
+  plainCall({
+    method: 'POST',
+    path: '/sessions/end-others',
+    access: 'viewer',
+    input: noInput,
+    run: async ({ deps, operator, token, origin }) => ({
+      ended: await endOwnSessions(deps, operator, { token, origin, which: 'all others' }),
+    }),
   }),
 ];

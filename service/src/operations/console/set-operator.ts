@@ -7,7 +7,7 @@ import { type SealedPlace, sealWithNewest } from '../../platform/secrets/seal.js
 import type { SealSettings } from '../../platform/settings.js';
 import { ADMIN_TOOL, writeLog } from './console-log.js';
 import { codeAddress, newCodeSecret } from './one-time-code.js';
-import { allowsRole } from './operator.js';
+import { allowsRole, type Operator } from './operator.js';
 import { endOperatorSessions } from './operator-sessions.js';
 import { hashPassword, newPassword } from './password.js';
 
@@ -20,6 +20,11 @@ interface OperatorDeps {
   readonly random: RandomSource;
   readonly settings: SealSettings;
 }
+
+/** Who makes somebody's word count no longer. */
+type Withdrawer = Pick<Operator, 'id' | 'email'>;
+
+const BY_TOOL: Withdrawer = { id: ADMIN_TOOL.operatorId, email: ADMIN_TOOL.operator };
 
 export interface NewOperator {
   readonly email: string;
@@ -80,7 +85,7 @@ export async function resetOperator(deps: OperatorDeps, email: string): Promise<
       .execute();
     const removed = await trx.deleteFrom('operator_passkeys').where('operator_id', '=', found.id).executeTakeFirst();
     await endOperatorSessions(trx, found.id, nowMs);
-    await withdrawWords(trx, found.id, nowMs);
+    await withdrawWords(trx, { operatorId: found.id, by: BY_TOOL, nowMs });
     const before = { disabled: found.disabled_ms !== null, passkeys: Number(removed.numDeletedRows) };
     const subject = { id: found.id, integratorId: found.integrator_id, nowMs };
     await write(trx, 'operator.reset', subject, { before, after: { disabled: false, passkeys: 0 } });
@@ -94,14 +99,22 @@ export async function disableOperator(deps: OperatorDeps, email: string): Promis
     const found = await lock(trx, email);
     if (!found || found.disabled_ms !== null) return false;
     const nowMs = deps.clock.now();
-    const changed = { disabled_ms: nowMs, updated_ms: nowMs };
-    await trx.updateTable('operators').set(changed).where('id', '=', found.id).execute();
-    await endOperatorSessions(trx, found.id, nowMs);
-    await withdrawWords(trx, found.id, nowMs);
+    await disableFound(trx, { id: found.id, by: BY_TOOL, nowMs });
     const change = { before: { disabled: false }, after: { disabled: true } };
     await write(trx, 'operator.disable', { id: found.id, integratorId: found.integrator_id, nowMs }, change);
     return true;
   });
+}
+
+/** Of an operator whose row is locked. Their sessions end, and their word no longer counts. */
+export async function disableFound(
+  trx: Kysely<Database>,
+  { id, by, nowMs }: { readonly id: string; readonly by: Withdrawer; readonly nowMs: number },
+): Promise<void> {
+  const changed = { disabled_ms: nowMs, updated_ms: nowMs };
+  await trx.updateTable('operators').set(changed).where('id', '=', id).execute();
+  await endOperatorSessions(trx, id, nowMs);
+  await withdrawWords(trx, { operatorId: id, by, nowMs });
 }
 
 /** Counts at once, also for a change that is in progress. @returns whether there is such an operator */
@@ -114,7 +127,7 @@ export async function setOperatorRole(
     if (!found) return false;
     const nowMs = deps.clock.now();
     await trx.updateTable('operators').set({ role, updated_ms: nowMs }).where('id', '=', found.id).execute();
-    if (!allowsRole(role, found.role)) await withdrawWords(trx, found.id, nowMs);
+    if (!allowsRole(role, found.role)) await withdrawWords(trx, { operatorId: found.id, by: BY_TOOL, nowMs });
     const change = { before: { role: found.role }, after: { role } };
     await write(trx, 'operator.set-role', { id: found.id, integratorId: found.integrator_id, nowMs }, change);
     return true;
@@ -122,10 +135,13 @@ export async function setOperatorRole(
 }
 
 /** What somebody has asked for is refused, and what they have approved waits for another: their word no longer counts. */
-async function withdrawWords(trx: Kysely<Database>, operatorId: string, nowMs: number): Promise<void> {
+async function withdrawWords(
+  trx: Kysely<Database>,
+  { operatorId, by, nowMs }: { readonly operatorId: string; readonly by: Withdrawer; readonly nowMs: number },
+): Promise<void> {
   await trx
     .updateTable('console_requests')
-    .set({ state: 'refused', decided_by: ADMIN_TOOL.operator, updated_ms: nowMs })
+    .set({ state: 'refused', decided_by: by.email, decided_by_id: by.id, updated_ms: nowMs })
     .where('asked_by_id', '=', operatorId)
     .where('state', '=', 'waiting')
     .execute();

@@ -50,6 +50,7 @@ beforeAll(async () => {
     dispute: (await disputePayment(service)).id,
     request: await askForRefund(invoice),
     integrator: integrator.integratorId,
+    operator: (await addPerson(service, 'viewer', integrator.integratorId)).id,
   };
   INPUTS['POST /invoices/:id/replay'] = {
     ...INPUTS['POST /invoices/:id/replay'],
@@ -136,6 +137,12 @@ const INPUTS: Record<string, object> = {
   'POST /sign-out': {},
   'GET /session': {},
   'POST /password': { password: 'wrong', new_password: 'long enough to be one' },
+  'GET /sessions': {},
+  'POST /sessions/end': { session_id: 'a'.repeat(43) },
+  'POST /sessions/end-others': {},
+  'GET /operators': {},
+  'POST /operators/:id/end-sessions': { reason: 'Lost their laptop' },
+  'POST /operators/:id/disable': { reason: 'Has left' },
   'GET /log': { person: 'nobody@console.example', what: 'account.', from: '2026-01-02T10:00' },
   'GET /find': { q: 'nobody@example.com' },
   'GET /invoices/:id': {},
@@ -206,6 +213,9 @@ async function freshObject(call: ConsoleCall, cookie?: string): Promise<string |
     const id = await addPlayer();
     INPUTS[nameOf(call)] = { ...INPUTS[nameOf(call)], submission_id: await submitForReview(id) };
     return id;
+  }
+  if ('object' in call && call.object === 'operator') {
+    return (await addPerson(service, 'viewer', service.integrator.integratorId)).id;
   }
   if (!call.path.endsWith('/erase')) return undefined;
   const id = await addPlayer();

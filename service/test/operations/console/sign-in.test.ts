@@ -63,6 +63,18 @@ describe('signing in', () => {
     expect((await signIn('ada@example.com', OWN_PASSWORD, nextCode(made.otpauth))).status).toBe(200);
   });
 
+  it('ends every other session when the password is changed', async () => {
+    const made = await create('hal@example.com');
+    const first = cookieOf(await signIn('hal@example.com', made.password, nextCode(made.otpauth)));
+    const change = (cookie: string, password = '', new_password = OWN_PASSWORD) =>
+      ask(service, cookie, { method: 'POST', path: '/password', body: { password, new_password } });
+    const own = cookieOf(await change(first, made.password));
+    const other = cookieOf(await signIn('hal@example.com', OWN_PASSWORD, nextCode(made.otpauth)));
+    const next = await change(own, OWN_PASSWORD, 'another long one of my own');
+    expect([(await session(own)).status, (await session(other)).status]).toEqual([401, 401]);
+    expect((await session(cookieOf(next))).status).toBe(200);
+  });
+
   it('refuses a wrong address, password and code alike, and a code that was used or is late', async () => {
     const made = await create('bob@example.com');
     const code = nextCode(made.otpauth);
