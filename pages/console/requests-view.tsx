@@ -53,7 +53,8 @@ function Request({ request, actions }: { request: WaitingRequest; actions: Conso
       {request.changes && <span class="note-text">{request.changes}</span>}
       <span>{request.integrator}</span>
       <span>
-        {askedBy}: {reason}
+        {askedBy}
+        {reason && `: ${reason}`}
       </span>
       {approvedBy && <span>Approved by {approvedBy}</span>}
       <span>

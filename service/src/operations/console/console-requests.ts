@@ -6,7 +6,7 @@ import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import type { ChangeContext } from './console-call.js';
 import { describeSettings } from './describe-settings.js';
 import { type Alongside, moneyAsked } from './make-request.js';
-import { allowsRole, knownNames, type Operator, requireOperatorsOwn, requireRole } from './operator.js';
+import { allowsRole, knownNames, type Operator, requireOperatorsOwn, requireRole, THE_OPERATOR } from './operator.js';
 import { isoTime } from './read-player.js';
 import { kindOf } from './request-kinds.js';
 
@@ -154,6 +154,7 @@ export async function listWaitingRequests(deps: LookUpDeps, operator: Operator, 
     const decides = isTheirs && allowsRole(operator.role, roleFor(row.action));
     const isOwn = row.asked_by === operator.email;
     const isApproved = row.approved_by !== null;
+    const askedBy = nameOf(row.asked_by);
     return {
       request_id: row.id,
       action: row.action,
@@ -161,8 +162,9 @@ export async function listWaitingRequests(deps: LookUpDeps, operator: Operator, 
       integrator: row.integrator,
       ...describe(row.body, exponents),
       changes: describeSettings(row.action, row.body, exponents),
-      reason: row.reason,
-      asked_by: nameOf(row.asked_by),
+      // the operator's is written for whoever decides
+      reason: decides || askedBy !== THE_OPERATOR ? row.reason : '',
+      asked_by: askedBy,
       own: isOwn,
       approved_by: row.approved_by === null ? '' : nameOf(row.approved_by),
       may: {

@@ -217,6 +217,16 @@ describe('a new key that needs a second person', () => {
     const { payload: seen } = await ask(service, own.cookie, { path });
     const { asked_by, approved_by } = seen.requests.find((each: { request_id: string }) => each.request_id === id);
     expect([asked_by, approved_by]).toEqual(['the operator', 'the operator']);
+    for (const [role, isTold] of [
+      ['admin', true],
+      ['finance', false],
+      ['viewer', false],
+    ] as const) {
+      const person = await addPerson(service, role, service.integrator.integratorId);
+      const { payload } = await ask(service, person.cookie, { path: '/requests' });
+      const { reason } = payload.requests.find((each: { request_id: string }) => each.request_id === id);
+      expect(reason !== '', role).toBe(isTold);
+    }
     await decide(ada, id, 'complete');
     const { payload: log } = await ask(service, own.cookie, { path: `${path}/log` });
     expect(JSON.stringify(log.entries.slice(0, 2))).not.toContain('@console.example');
