@@ -223,19 +223,5 @@ export const identityContract: Contract<Identity> = {
   },
 };
 
-/** What was changed in the console. */
-export interface Log {
-  readonly entries: readonly {
-    readonly when: string;
-    readonly operator: string;
-    readonly action: string;
-    readonly reason: string;
-  }[];
-}
-
-export const logContract: Contract<Log> = {
-  shape: { entries: ['list', { when: 'string', operator: 'string', action: 'string', reason: 'string' }] },
-};
-
 /** Of a call whose answer the page does not show. */
 export const doneContract: Contract<unknown> = { shape: 'unknown' };

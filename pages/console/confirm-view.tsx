@@ -1,7 +1,7 @@
 import { Button } from '../kit/components/button.js';
 import type { ConsoleActions } from './console-actions.js';
 import type { ConsoleState } from './console-state.js';
-import { CREDENTIALS } from './credentials.js';
+import { CREDENTIALS, NEW_PASSWORD } from './credentials.js';
 import { type Draft, wordsOf } from './drafts.js';
 import { Modal } from './modal.js';
 import { fieldsOf, Input, ProblemNote } from './parts.js';
@@ -90,6 +90,7 @@ const FIELDS = {
     />
   ),
   'sign-in': CREDENTIALS,
+  'new-password': NEW_PASSWORD,
   passkey: (
     <>
       <Input id="name" label="Name" autocomplete="off" maxLength={60} hint="Where it is, such as Work laptop." />

@@ -6,7 +6,6 @@ import {
   foundContract,
   historyContract,
   identityContract,
-  logContract,
   playerContract,
   sessionContract,
 } from './answers.js';
@@ -24,10 +23,13 @@ import {
   replayedContract,
   webhookPageContract,
 } from './integrator-answer.js';
+import { type Log, logContract } from './log-answer.js';
+import { filterOf } from './log-filter.js';
 import { identityChecksContract, operationsContract } from './operations-answer.js';
 import { createPasskeyActions } from './passkey-actions.js';
 import { passkeysContract } from './passkeys-answer.js';
 import { paymentContract } from './payment-answer.js';
+import { peopleContract, sessionsContract } from './people-answer.js';
 import { requestsContract } from './requests-answer.js';
 import { overviewContract } from './sandbox/overview-answer.js';
 import { createSandboxActions, type SandboxActions } from './sandbox/sandbox-actions.js';
@@ -45,6 +47,10 @@ export interface ConsoleActions {
   type(query: string): void;
   search(): void;
   more(): Promise<void>;
+  /** More of the log that is shown. */
+  earlier(): Promise<void>;
+  /** @param fields - of the form: who, what, from and until when */
+  searchLog(fields: Readonly<Record<string, string>>): void;
   ask(draft: Draft | undefined): void;
   /** @param fields - of the form: the reason, and whatever else it asks for */
   confirm(fields: Readonly<Record<string, string>>): Promise<void>;
@@ -126,8 +132,20 @@ export function createConsoleActions({
       if (operations) store.patch({ operations });
     }
     if (route.name === 'account') {
-      const found = take(own, await api.get('/passkeys', passkeysContract));
-      if (found) store.patch({ passkeys: found });
+      const [keys, open] = await Promise.all([
+        api.get('/passkeys', passkeysContract),
+        api.get('/sessions', sessionsContract),
+      ]);
+      const [passkeys, sessions] = [take(own, keys), take(own, open)];
+      if (passkeys && sessions) store.patch({ passkeys, sessions });
+    }
+    if (route.name === 'people') {
+      const people = take(own, await api.get('/operators', peopleContract));
+      if (people) store.patch({ people });
+    }
+    if (route.name === 'log') {
+      const log = take(own, await api.get(logPathOf(route), logContract));
+      if (log) store.patch({ log });
     }
     if (route.name === 'find') {
       const found = take(own, await api.get(`/find?q=${encodeURIComponent(route.query)}`, foundContract));
@@ -223,6 +241,10 @@ export function createConsoleActions({
       const added = await passkeyActions.add(body);
       return added.ok ? { ok: true, value: {} } : added;
     }
+    if (action === 'change-password') {
+      const changed = await api.post('/password', body, doneContract);
+      return changed.ok ? { ok: true, value: {} } : changed;
+    }
     if (action === 'read-identity') return send(identityContract, (identity) => ({ identity }));
     if (action === 'create-client' || action === 'complete') {
       return send(newClientContract, ({ client_id, client_secret }) =>
@@ -311,6 +333,16 @@ export function createConsoleActions({
         if (next) store.patch({ webhook: { ...next, deliveries }, isBusy: false });
       }
     },
+    earlier: async () => {
+      const { route, log, isBusy } = store.state;
+      if (isBusy || !log?.next_cursor) return;
+      const own = turn;
+      store.patch({ isBusy: true });
+      const path = `${logPathOf(route)}cursor=${encodeURIComponent(log.next_cursor)}`;
+      const next = take<Log>(own, await api.get(path, logContract));
+      if (next) store.patch({ log: { ...next, entries: [...log.entries, ...next.entries] }, isBusy: false });
+    },
+    searchLog: (fields) => goTo(hashOf({ name: 'log', filter: filterOf(fields) })),
     ask: (draft) => {
       const keyed = draft && wordsOf(draft).keyed && { ...draft, body: { ...draft.body, request_key: newKey() } };
       store.patch({ draft: keyed || draft, formProblem: undefined, done: '' });
@@ -359,4 +391,13 @@ function pathOf(route: Extract<Route, { integratorId: string }>): string {
   const path = `/integrators/${encodeURIComponent(route.integratorId)}`;
   if (route.name === 'webhook') return `${path}/webhook?webhook_id=${encodeURIComponent(route.webhookId)}`;
   return route.name === 'close' ? `${path}/daily-close?day=${encodeURIComponent(route.day)}` : path;
+}
+
+/** The call that reads what was changed of what is shown, or everything; a cursor can follow. */
+function logPathOf(route: Route): string {
+  if (route.name === 'log') return `/log?${route.filter && `${route.filter}&`}`;
+  if (route.name === 'player') return `/accounts/${encodeURIComponent(route.accountId)}/log?`;
+  if (route.name === 'payment') return `/invoices/${encodeURIComponent(route.invoiceId)}/log?`;
+  if (route.name === 'dispute') return `/disputes/${encodeURIComponent(route.disputeId)}/log?`;
+  return 'integratorId' in route ? `/integrators/${encodeURIComponent(route.integratorId)}/log?` : '/log?';
 }

@@ -1,12 +1,15 @@
-import type { Found, HistoryPage, Identity, Log, Player, Session } from './answers.js';
+import type { Found, HistoryPage, Identity, Player, Session } from './answers.js';
 import type { Tried } from './attempts-answer.js';
 import type { Problem } from './console-api.js';
 import type { Dispute, WaitingDisputes } from './dispute-answer.js';
 import type { Draft } from './drafts.js';
 import type { ClosedDay, Integrator, Integrators, NewClient, WebhookPage } from './integrator-answer.js';
+import type { Log } from './log-answer.js';
+import { filterOf, readFilter } from './log-filter.js';
 import type { IdentityChecks, Operations } from './operations-answer.js';
 import type { Passkeys } from './passkeys-answer.js';
 import type { Payment } from './payment-answer.js';
+import type { People, Sessions } from './people-answer.js';
 import type { WaitingRequest } from './requests-answer.js';
 import type { Overview } from './sandbox/overview-answer.js';
 
@@ -16,6 +19,8 @@ export type Route =
   | { readonly name: 'sandbox' }
   | { readonly name: 'account' }
   | { readonly name: 'operations' }
+  | { readonly name: 'people' }
+  | { readonly name: 'log'; readonly filter: string }
   | { readonly name: 'integrators' }
   | { readonly name: 'integrator'; readonly integratorId: string }
   | { readonly name: 'looks'; readonly integratorId: string }
@@ -40,6 +45,8 @@ export interface ConsoleState {
   readonly operations: Operations | undefined;
   /** Of whoever is signed in. */
   readonly passkeys: Passkeys | undefined;
+  readonly sessions: Sessions | undefined;
+  readonly people: People | undefined;
   /** Of the sandbox. */
   readonly overview: Overview | undefined;
   /** Whether the service answered when it was last asked for the overview. */
@@ -56,6 +63,7 @@ export interface ConsoleState {
   readonly dispute: Dispute | undefined;
   readonly history: HistoryPage | undefined;
   readonly tried: Tried | undefined;
+  /** Of the object that is shown, or of everything. */
   readonly log: Log | undefined;
   /** Shown until the page changes. */
   readonly identity: Identity | undefined;
@@ -78,6 +86,8 @@ export const FIRST_STATE: ConsoleState = {
   identityChecks: undefined,
   operations: undefined,
   passkeys: undefined,
+  sessions: undefined,
+  people: undefined,
   overview: undefined,
   isLive: true,
   integrators: undefined,
@@ -102,7 +112,8 @@ export const FIRST_STATE: ConsoleState = {
 
 /**
  * `#/accounts/01a1…`, `#/invoices/01a1…`, `#/disputes/01a1…`, `#/integrators/01a1…`, `#/integrators/01a1…/webhooks/01a1…`,
- * `#/integrators/01a1…/looks`, `#/integrators/01a1…/limits`, `#/integrators/01a1…/days/2026-11-20`, `#/find/text`, `#/sandbox`, `#/account`, `#/operations` and `#/integrators`.
+ * `#/integrators/01a1…/looks`, `#/integrators/01a1…/limits`, `#/integrators/01a1…/days/2026-11-20`, `#/find/text`, `#/log?person=…`,
+ * `#/sandbox`, `#/account`, `#/people`, `#/operations` and `#/integrators`.
  *
  * @param first - where an address without any of them leads
  */
@@ -110,6 +121,8 @@ export function readRoute(hash: string, first: Route = { name: 'home' }): Route 
   if (hash === '' || hash === '#') return first;
   if (hash === '#/sandbox') return { name: 'sandbox' };
   if (hash === '#/account') return { name: 'account' };
+  if (hash === '#/people') return { name: 'people' };
+  if (/^#\/log(\?|$)/.test(hash)) return { name: 'log', filter: filterOf(readFilter(hash.slice('#/log?'.length))) };
   if (hash === '#/operations') return { name: 'operations' };
   if (hash === '#/integrators') return { name: 'integrators' };
   const [, name = '', text = ''] = /^#\/(accounts|invoices|disputes|integrators|find)\/(.{1,300})$/.exec(hash) ?? [];
@@ -134,6 +147,7 @@ export function hashOf(route: Route): string {
     if (route.name === 'looks' || route.name === 'limits') return `${hash}/${route.name}`;
     return route.name === 'close' ? `${hash}/days/${encodeURIComponent(route.day)}` : hash;
   }
+  if (route.name === 'log') return route.filter === '' ? '#/log' : `#/log?${route.filter}`;
   if (route.name === 'find') return `#/find/${encodeURIComponent(route.query)}`;
   if (route.name === 'payment') return `#/invoices/${encodeURIComponent(route.invoiceId)}`;
   if (route.name === 'dispute') return `#/disputes/${encodeURIComponent(route.disputeId)}`;

@@ -11,10 +11,12 @@ import { HomeView } from './home-view.js';
 import { IntegratorView } from './integrator-view.js';
 import { IntegratorsView } from './integrators-view.js';
 import { LimitsView } from './limits-view.js';
+import { LogView } from './log-view.js';
 import { LooksView } from './looks-view.js';
 import { OperationsView } from './operations-view.js';
 import { ProblemNote } from './parts.js';
 import { PaymentView } from './payment-view.js';
+import { PeopleView } from './people-view.js';
 import { PlayerView } from './player-view.js';
 import { SandboxView } from './sandbox/sandbox-view.js';
 import { Secret } from './secret-view.js';
@@ -78,6 +80,8 @@ const TITLES = {
   payment: 'invoice',
   dispute: 'dispute',
   account: 'your sign-in',
+  people: 'people',
+  log: 'log',
   operations: 'operations',
   integrators: 'integrators',
   integrator: 'integrator',
@@ -99,7 +103,11 @@ function Content({ state, actions }: Props) {
   if (route.name === 'sandbox' && state.overview) {
     return <SandboxView overview={state.overview} isLive={state.isLive} actions={actions.sandbox} />;
   }
-  if (route.name === 'account' && state.passkeys) return <AccountView passkeys={state.passkeys} actions={actions} />;
+  if (route.name === 'account' && state.passkeys && state.sessions) {
+    return <AccountView passkeys={state.passkeys} sessions={state.sessions} actions={actions} />;
+  }
+  if (route.name === 'people' && state.people) return <PeopleView people={state.people} actions={actions} />;
+  if (route.name === 'log') return <LogView state={state} filter={route.filter} actions={actions} />;
   if (route.name === 'operations' && state.operations) {
     return <OperationsView operations={state.operations} actions={actions} />;
   }
@@ -136,6 +144,8 @@ function Pages({ route, session }: { route: Route; session: Session }) {
           [{ name: 'integrators' }, 'Integrators'],
         ] as const)
       : ([[{ name: 'integrator', integratorId: session.integrator_id }, 'Integrator']] as const)),
+    [{ name: 'log', filter: '' }, 'Log'],
+    ...(session.role === 'admin' ? ([[{ name: 'people' }, 'People']] as const) : []),
     ...(session.mode === 'sandbox' ? [] : ([[{ name: 'account' }, 'Your sign-in']] as const)),
   ];
   return (

@@ -14,3 +14,19 @@ export const CREDENTIALS = (
     />
   </>
 );
+
+/** The present password, and another. */
+export const NEW_PASSWORD = (
+  <>
+    <Input id="password" label="Present password" type="password" autocomplete="current-password" />
+    <Input
+      id="new_password"
+      label="New password"
+      type="password"
+      autocomplete="new-password"
+      minLength={12}
+      maxLength={200}
+      hint="At least 12 characters."
+    />
+  </>
+);

@@ -1,9 +1,9 @@
 import { Button } from '../kit/components/button.js';
-import type { Log } from './answers.js';
 import { Changes } from './changes-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import { hashOf } from './console-state.js';
 import type { Dispute } from './dispute-answer.js';
+import type { Log } from './log-answer.js';
 import { Id, Panel, StateChip, When } from './parts.js';
 import { RequestsPanel } from './requests-view.js';
 
@@ -29,7 +29,7 @@ export function DisputeView({ dispute, log, actions }: Props) {
         <About dispute={dispute} actions={actions} />
         <Evidence evidence={dispute.evidence} />
       </div>
-      <Changes log={log} />
+      <Changes log={log} actions={actions} />
     </>
   );
 }

@@ -22,7 +22,7 @@ interface DraftWords {
   /** Once it is done. */
   readonly done: string;
   /** It asks for more than why. */
-  readonly asksFor?: 'amount' | 'credit' | 'evidence' | 'origin' | 'range' | 'passkey' | 'sign-in';
+  readonly asksFor?: 'amount' | 'credit' | 'evidence' | 'origin' | 'range' | 'passkey' | 'sign-in' | 'new-password';
   /** It does not ask why. */
   readonly unexplained?: true;
   /** Sent twice it is done once. */
@@ -189,6 +189,40 @@ export const DRAFTS = {
     done: 'The passkey is removed.',
     asksFor: 'sign-in',
     unexplained: true,
+  },
+  'change-password': {
+    title: 'Change your password',
+    text: 'You stay signed in here; every other session of yours ends.',
+    label: 'Change',
+    done: 'The password is changed, and your other sessions have ended.',
+    asksFor: 'new-password',
+    unexplained: true,
+  },
+  end: {
+    title: 'End this session?',
+    text: 'Whoever uses it is signed out at once. If it is not yours, change your password, too.',
+    label: 'End',
+    done: 'The session has ended.',
+    unexplained: true,
+  },
+  'end-others': {
+    title: 'Sign out everywhere else?',
+    text: 'Every session of yours ends at once, but for this one.',
+    label: 'Sign out',
+    done: 'You are signed out everywhere else.',
+    unexplained: true,
+  },
+  'end-sessions': {
+    title: 'End all sessions of this colleague?',
+    text: 'They are signed out at once, everywhere, and can sign in again.',
+    label: 'End all',
+    done: 'All their sessions have ended.',
+  },
+  disable: {
+    title: 'Disable this colleague?',
+    text: 'They are signed out at once and cannot sign in again. What they have asked for is refused, and what they have approved waits for somebody else. Only the admin tool enables them again: reset-operator.',
+    label: 'Disable',
+    done: 'They are disabled.',
   },
   'create-client': {
     title: 'Create another key?',

@@ -40,7 +40,7 @@ export function IntegratorView({ integrator, log, actions }: Props & Pick<Consol
         mayTakeBack={integrator.may.credit}
         actions={actions}
       />
-      <Changes log={log} />
+      <Changes log={log} actions={actions} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '../kit/components/button.js';
-import type { Log } from './answers.js';
 import { Changes } from './changes-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import { hashOf } from './console-state.js';
+import type { Log } from './log-answer.js';
 import { Id, Panel, StateChip, When } from './parts.js';
 import type { Payment } from './payment-answer.js';
 import { RequestsPanel } from './requests-view.js';
@@ -77,7 +77,7 @@ export function PaymentView({ payment, log, actions }: Props) {
         </Panel>
       </div>
       <Timeline payment={payment} actions={actions} />
-      <Changes log={log} />
+      <Changes log={log} actions={actions} />
     </>
   );
 }

@@ -91,7 +91,7 @@ export function PlayerView({ state, player, actions }: Props) {
       <IdentityCheck state={state} player={player} actions={actions} />
       <History state={state} actions={actions} />
       <TriedPanel tried={state.tried} actions={actions} />
-      <Changes log={state.log} />
+      <Changes log={state.log} actions={actions} />
     </>
   );
 }

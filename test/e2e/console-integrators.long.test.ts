@@ -79,7 +79,8 @@ describe('an integrator in the console', () => {
     const made = (await secret.getByText(/^client_/).textContent()) ?? '';
     await expectUsable(page);
     await page.reload();
-    const row = page.getByRole('listitem').filter({ hasText: made });
+    const keys = page.getByRole('region', { name: 'Keys for the API' });
+    const row = keys.getByRole('listitem').filter({ hasText: made });
     await row.getByText('enabled').waitFor();
     expect(await page.content()).not.toContain('svc_cs_');
     await row.getByRole('button', { name: 'Disable' }).click();

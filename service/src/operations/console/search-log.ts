@@ -5,7 +5,7 @@ import { allowsRole, knownPeople, type Operator, THE_OPERATOR } from './operator
 import { type LogCondition, type LogRow, selectLog, viewEntry } from './read-log.js';
 
 /** What is looked for; absent: all. */
-export interface LogFilter {
+interface LogFilter {
   /** Who did it, in lower case and in full. */
   readonly person?: string | undefined;
   /** What an action begins with, such as `account.`, or the id of what it was about. */
