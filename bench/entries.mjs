@@ -14,7 +14,7 @@ const flows = Object.keys(await import(ourPackage)).filter((name) => name.endsWi
  * What users import, with the most it may weigh in gzip bytes.
  *
  * What all flows together are made of, as `npm run bench:sizes` prints it; compressed by themselves the parts add up to more than the
- * 13,588 bytes of the whole:
+ * 13,696 bytes of the whole:
  *
  * | part          | minified |  gzip | what it is                                                                             |
  * |---------------|---------:|------:|----------------------------------------------------------------------------------------|
@@ -38,7 +38,7 @@ export const entries = [
     name: `${flow} alone`,
     code: `export { FlowHost, ${flow}, browserPorts } from 'svc-bridge'`,
     gzipBudget: 12.75 * KB,
-    ownGzipBudget: 11.75 * KB,
+    ownGzipBudget: 11.8 * KB,
   })),
 ];
 

@@ -1,4 +1,3 @@
-import { readPageMessage } from '../frame/messages.js';
 import type { WebViewListener, WebViewOptions, WebViewPort } from '../ports/web-view.js';
 import { relayGamepad, watchHeldKeys } from './game-input.js';
 import { createModalDialog, hasOpenDialog, type ModalDialog } from './modal-dialog.js';
@@ -42,7 +41,8 @@ export function createIframeWebView(document: Document): WebViewPort {
         listener: {
           onMessage(message) {
             hello = message;
-            if (saysTenFoot(message)) dialog.fill();
+            // A gamepad was first pressed on the page.
+            if ((message as { step?: unknown } | null)?.step === 'ten_foot') dialog.fill();
             listener?.onMessage(message);
           },
           onGone(error) {
@@ -109,10 +109,4 @@ export function createIframeWebView(document: Document): WebViewPort {
       };
     },
   };
-}
-
-/** A gamepad was first pressed on the page. */
-function saysTenFoot(raw: unknown): boolean {
-  const message = readPageMessage(raw);
-  return message?.type === 'progress' && message.step === 'ten_foot';
 }
