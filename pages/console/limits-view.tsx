@@ -41,7 +41,7 @@ export function LimitsView({ integrator, log, actions }: Props & Pick<ConsoleSta
       ) : (
         <p class="quiet">The operator’s own people with the role admin change limits and rules.</p>
       )}
-      <Changes log={log} />
+      <Changes log={log} actions={actions} />
     </>
   );
 }

@@ -84,7 +84,7 @@ export function LooksView({ integrator, state, actions }: Props & { state: Conso
           <LookPreview name={name} looks={looks} scheme={scheme} address={actions.previewAddress} />
         </Panel>
       </div>
-      <Changes log={state.log} />
+      <Changes log={state.log} actions={actions} />
     </>
   );
 }

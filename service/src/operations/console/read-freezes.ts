@@ -47,6 +47,9 @@ export async function readWalletFreezes({ db }: LookUpDeps, operator: Operator, 
   }));
 }
 
-function reasonFor({ integratorId }: Operator, freeze: { readonly frozen_by: string; readonly reason: string }): string {
+function reasonFor(
+  { integratorId }: Operator,
+  freeze: { readonly frozen_by: string; readonly reason: string },
+): string {
   return integratorId === null || freeze.frozen_by === 'integrator' ? freeze.reason : '';
 }
