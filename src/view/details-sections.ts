@@ -167,12 +167,10 @@ function stepLines(view: TransactionView, { texts, format }: Language): DetailsL
   );
 }
 
-function itemLine(item: ItemView, { texts: { general, details }, format }: Language): DetailsLine {
-  const sku = item.sku !== undefined && item.sku !== item.name ? fillMessage(general.sku, { sku: item.sku }) : '';
-  const recipient = item.recipient ? (item.recipient === 'seller' ? details.toSeller : details.toGame) : '';
+function itemLine(item: ItemView, { texts: { details }, format }: Language): DetailsLine {
   return line(item.id, {
     text: item.name ?? '–',
-    note: [sku, recipient].filter(Boolean).join(' · '),
+    note: item.recipient ? (item.recipient === 'seller' ? details.toSeller : details.toGame) : '',
     imageUrl: item.imageUrl ?? '',
     amount: item.amount ? format.amount(item.amount, 'none') : '',
   });

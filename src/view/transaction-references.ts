@@ -23,8 +23,6 @@ export interface Reference {
 
 /** Every id worth quoting to support, without duplicates. */
 export function referencesOf(transaction: Fields, body: Fields, escrow: EscrowParts | undefined): Reference[] {
-  const ownType = textOf(body.reference_type);
-  const ownId = textOf(body.reference_id);
   const candidates: Array<[ReferenceLabel, string | undefined]> = [
     ['transactionId', textOf(transaction.transaction_id)],
     ['escrowId', escrow && escrowIdOf(escrow)],
@@ -34,7 +32,7 @@ export function referencesOf(transaction: Fields, body: Fields, escrow: EscrowPa
     ['refundedTransactionId', textOf(fieldsOf(transaction.transaction_data)?.refunded_transaction_id)],
     ['disputedTransactionId', textOf(fieldsOf(transaction.transaction_data)?.disputed_transaction_id)],
     ['transferId', textOf(body.transfer_id)],
-    ['ownReference', ownId && ownType ? `${ownType}: ${ownId}` : ownId],
+    ['ownReference', textOf(body.reference_id)],
   ];
   const seen = new Set<string>();
   return candidates.flatMap(([label, value]) => {

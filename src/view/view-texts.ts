@@ -15,8 +15,6 @@ export interface GeneralTexts extends Readonly<Record<GeneralAmountLabel, string
   readonly total: string;
   /** “Order reference” */
   readonly orderReference: string;
-  /** “SKU {sku}” */
-  readonly sku: ViewMessage;
   /** “Nothing was charged.” */
   readonly notCharged: string;
   /** “{currency} wallet” */

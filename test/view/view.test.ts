@@ -149,7 +149,7 @@ describe('the details as a game draws them', () => {
     };
     expect(details.sections.map(({ name }) => name)).toEqual(['items', 'refunds', 'paidWith', 'references']);
     expect(lines('items')).toEqual([
-      ['Sword', 'SKU sword · To the seller', 'USD 10.00'],
+      ['Sword', 'To the seller', 'USD 10.00'],
       ['Fee', 'To the game', 'USD 0.00'],
       ['Subtotal', '', 'USD 10.00'],
       ['VAT', '', 'USD 1.99'],

@@ -1,4 +1,4 @@
-import { fill, walletName } from '@svc-bridge/texts';
+import { walletName } from '@svc-bridge/texts';
 import type { ComponentChildren } from 'preact';
 import { amountRowName, type MethodView, type TransactionView } from 'svc-bridge/view';
 import { Icon } from '../../kit/components/icon.js';
@@ -23,7 +23,7 @@ export function Section({ title, children }: { title: string; children: Componen
 }
 
 export function ItemsSection({ view, language }: SectionProps) {
-  const { general, details } = language.texts;
+  const { details } = language.texts;
   if (view.items.length === 0) return null;
   return (
     <Section title={details.items}>
@@ -40,12 +40,7 @@ export function ItemsSection({ view, language }: SectionProps) {
                 <bdi>{item.name ?? '–'}</bdi>
               </span>
               <span class="line-note">
-                {[
-                  item.sku && item.sku !== item.name && fill(general.sku, { sku: item.sku }),
-                  item.recipient && (item.recipient === 'seller' ? details.toSeller : details.toGame),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {item.recipient && (item.recipient === 'seller' ? details.toSeller : details.toGame)}
               </span>
             </span>
             {item.amount && <PlainAmount money={item.amount} locale={language.locale} />}

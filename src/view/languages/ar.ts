@@ -10,7 +10,6 @@ export const ar: ViewTexts = {
     "tax": "الضريبة",
     "total": "الإجمالي",
     "orderReference": "مرجع الطلب",
-    "sku": "رمز المنتج {sku}",
     "youReceive": "تستلم",
     "notCharged": "لم يُخصم أي مبلغ.",
     "wallet": "محفظة {currency}"

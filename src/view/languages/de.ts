@@ -10,7 +10,6 @@ export const de: ViewTexts = {
     "tax": "Steuer",
     "total": "Gesamt",
     "orderReference": "Bestellreferenz",
-    "sku": "Artikelnr. {sku}",
     "youReceive": "Du erhältst",
     "notCharged": "Es wurde nichts abgebucht.",
     "wallet": "{currency}-Guthaben"

@@ -10,7 +10,6 @@ export const en: ViewTexts = {
     "tax": "Tax",
     "total": "Total",
     "orderReference": "Order reference",
-    "sku": "SKU {sku}",
     "youReceive": "You receive",
     "notCharged": "Nothing was charged.",
     "wallet": "{currency} wallet"

@@ -10,7 +10,6 @@ export const es: ViewTexts = {
     "tax": "Impuestos",
     "total": "Total",
     "orderReference": "Referencia del pedido",
-    "sku": "Ref. {sku}",
     "youReceive": "Recibes",
     "notCharged": "No se ha cobrado nada.",
     "wallet": "Monedero {currency}"

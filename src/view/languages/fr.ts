@@ -10,7 +10,6 @@ export const fr: ViewTexts = {
     "tax": "Taxes",
     "total": "Total",
     "orderReference": "Référence de commande",
-    "sku": "Réf. {sku}",
     "youReceive": "Vous recevez",
     "notCharged": "Rien n’a été débité.",
     "wallet": "Portefeuille {currency}"

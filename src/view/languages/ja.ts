@@ -10,7 +10,6 @@ export const ja: ViewTexts = {
     "tax": "税",
     "total": "合計",
     "orderReference": "注文番号",
-    "sku": "SKU {sku}",
     "youReceive": "受取額",
     "notCharged": "引き落としは行われていません。",
     "wallet": "{currency}ウォレット"

@@ -10,7 +10,6 @@ export const ko: ViewTexts = {
     "tax": "세금",
     "total": "합계",
     "orderReference": "주문 참조 번호",
-    "sku": "SKU {sku}",
     "youReceive": "받는 금액",
     "notCharged": "청구된 금액이 없습니다.",
     "wallet": "{currency} 지갑"

@@ -10,7 +10,6 @@ export const ptBR: ViewTexts = {
     "tax": "Impostos",
     "total": "Total",
     "orderReference": "Referência do pedido",
-    "sku": "SKU {sku}",
     "youReceive": "Você recebe",
     "notCharged": "Nada foi cobrado.",
     "wallet": "Carteira {currency}"

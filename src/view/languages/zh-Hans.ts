@@ -10,7 +10,6 @@ export const zhHans: ViewTexts = {
     "tax": "税费",
     "total": "合计",
     "orderReference": "订单编号",
-    "sku": "SKU {sku}",
     "youReceive": "您将收到",
     "notCharged": "未扣款。",
     "wallet": "{currency} 钱包"

@@ -11,16 +11,7 @@ export function receiptHtml(view: ReceiptView): string {
   const { receipt, details, transaction, general, mail } = view.texts;
   const dir = textDirection(view.lang);
   const end = dir === 'rtl' ? 'left' : 'right';
-  const items = view.items.map((item) =>
-    row(
-      withPicture(
-        item.picture,
-        `${given(item.name)}${item.sku ? `<br><span style="${MUTED};font-size:13px">${given(item.sku)}</span>` : ''}`,
-      ),
-      item.amount,
-      end,
-    ),
-  );
+  const items = view.items.map((item) => row(withPicture(item.picture, given(item.name)), item.amount, end));
   const methodRow = ({ name, amount }: ReceiptMethod) => row(given(name), amount, end);
   const facts = [
     ...(view.subtotal ? [[general.subtotal, view.subtotal]] : []),

@@ -19,7 +19,7 @@ export function receiptText(view: ReceiptView): string {
     ...(view.disputed ? [`${details.disputedTotal}: ${view.disputed}`] : []),
     ...section(
       details.items,
-      view.items.map((item) => `${item.name}${item.sku ? ` (${item.sku})` : ''}  ${item.amount}`),
+      view.items.map(({ name, amount }) => `${name}  ${amount}`),
     ),
     ...section(view.isRefund ? details.refundedTo : details.paidWith, view.methods.map(methodText)),
     ...section(details.paidTo, view.destinations.map(methodText)),

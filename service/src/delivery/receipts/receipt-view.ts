@@ -11,6 +11,7 @@ import { textsIn } from '@svc-bridge/texts/catalogue';
 import { parseDisplayAmount } from 'svc-bridge/model';
 import { z } from 'zod';
 import type { Merchant } from '../../accounts/integrators/integrator-profile.js';
+import { merchantHelp } from '../../accounts/integrators/merchant-help.js';
 import type { TransactionView } from '../../payments/transactions/render-transactions.js';
 import { returnKindOf, shownKind, shownStatus } from '../../payments/transactions/shown-status.js';
 import { chooseTextLanguage } from '../../platform/language/choose-language.js';
@@ -32,7 +33,6 @@ export interface ReceiptView {
   readonly heldUntil: string;
   readonly items: readonly {
     readonly name: string;
-    readonly sku: string;
     readonly amount: string;
     /** The address of the service's copy; empty: there is none. */
     readonly picture: string;
@@ -74,7 +74,6 @@ const deadlineSchema = z.looseObject({ at: z.iso.datetime(), action: z.enum(['re
 /** The parts of `transaction_data` that a receipt shows, for every kind of transaction. */
 const dataSchema = z.looseObject({
   escrow: z.looseObject({ deadline: deadlineSchema.optional().catch(undefined) }).catch({ deadline: undefined }),
-  reference_type: z.string().catch(''),
   reference_id: z.string().catch(''),
   refunded_display_amount: z.string().catch(''),
   refunded_transaction_id: z.string().catch(''),
@@ -152,7 +151,6 @@ export function receiptView(source: ReceiptSource): ReceiptView {
   const { source_payment_method_display_string: from, destination_payment_method_display_string: to } = data;
   const items = Object.values(data.line_items).map((item) => ({
     name: oneLine(item.description || item.product_sku),
-    sku: item.description ? oneLine(item.product_sku) : '',
     amount: money(item.display_amount),
     picture: item.image_url,
   }));
@@ -160,7 +158,10 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     lang,
     texts,
     integrator: oneLine(source.integrator),
-    help: helpOf(source.merchant ?? {}, texts.general),
+    help: merchantHelp(source.merchant ?? {}, texts.general).map(({ name, value }) => ({
+      name,
+      value: oneLine(value),
+    })),
     title: titleOf(transaction, texts),
     amount,
     date: formatDate(transaction.transaction_date, locale),
@@ -185,7 +186,7 @@ export function receiptView(source: ReceiptSource): ReceiptView {
     refundedTransactionId: data.refunded_transaction_id,
     disputed: data.disputed_amount > 0 ? money(data.disputed_display_amount) : '',
     disputedTransactionId: data.disputed_transaction_id,
-    reference: oneLine(`${data.reference_type} ${data.reference_id}`),
+    reference: oneLine(data.reference_id),
     transactionId: transaction.transaction_id,
   };
 }
@@ -194,15 +195,6 @@ export function receiptView(source: ReceiptSource): ReceiptView {
 function titleOf(transaction: TransactionView, texts: Texts): string {
   const title = oneLine(transaction.transaction_description);
   return parseDisplayAmount(title) ? texts.transaction.kinds[shownKind(transaction)] : title || texts.receipt.title;
-}
-
-function helpOf(merchant: Merchant, texts: Texts['general']): ReceiptView['help'] {
-  return [
-    { name: texts.merchant, value: merchant.merchant_name },
-    { name: texts.support, value: merchant.support_email },
-    { name: texts.support, value: merchant.support_url },
-    { name: texts.refundTerms, value: merchant.refund_terms_url },
-  ].flatMap(({ name, value }) => (value ? [{ name, value: oneLine(value) }] : []));
 }
 
 function heldUntil(

@@ -55,7 +55,7 @@ export async function receiptPdf(view: ReceiptView): Promise<Buffer> {
   page.lead(view);
   await page.table(
     details.items,
-    view.items.map(({ name, sku, amount }) => ({ name, note: sku, value: amount })),
+    view.items.map(({ name, amount }) => ({ name, value: amount })),
   );
   page.totals([
     ...(view.subtotal ? [{ name: general.subtotal, value: view.subtotal }] : []),
@@ -99,7 +99,6 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
 
 interface Row {
   readonly name: string;
-  readonly note?: string;
   readonly value: string;
   readonly isStrong?: boolean;
   readonly start?: number;
@@ -134,21 +133,10 @@ function createPage(doc: PDFKit.PDFDocument, sheet: Sheet, isRtl: boolean) {
     styles: { readonly name: TextStyle; readonly value: TextStyle },
     table: PDFKit.PDFStructureElement,
   ) => {
-    const { start, note, end, height } = cells(sheet, row, styles);
+    const { start, end, height } = cells(sheet, row, styles);
     sheet.keep(height);
     const tr = struct('TR', table);
-    write(
-      'TH',
-      note ? [start, note] : [start],
-      () => {
-        sheet.draw(start, 'start');
-        if (!note) return;
-        sheet.space(start.height);
-        sheet.draw(note, 'start');
-        sheet.space(-start.height);
-      },
-      tr,
-    );
+    write('TH', [start], () => sheet.draw(start, 'start'), tr);
     write('TD', [end], () => sheet.draw(end, 'end'), tr);
     tr.end();
     sheet.space(height);
@@ -220,11 +208,10 @@ function createPage(doc: PDFKit.PDFDocument, sheet: Sheet, isRtl: boolean) {
 
 function cells(
   sheet: Sheet,
-  { name, note, value, start: part = START }: Row,
+  { name, value, start: part = START }: Row,
   styles: { readonly name: TextStyle; readonly value: TextStyle },
-): { start: Block; note: Block | undefined; end: Block; height: number } {
+): { start: Block; end: Block; height: number } {
   const start = sheet.block(name, styles.name, Sheet.width * part);
-  const below = note ? sheet.block(note, STYLES.note, Sheet.width * part) : undefined;
   const end = sheet.block(value, styles.value, Sheet.width * (1 - part) - GAP);
-  return { start, note: below, end, height: Math.max(start.height + (below?.height ?? 0), end.height) };
+  return { start, end, height: Math.max(start.height, end.height) };
 }
