@@ -5,8 +5,10 @@ import type { PaymentDeps } from '../deps.js';
 import { askAfterReturn } from './ask-bank.js';
 import { type CardChallenge, type ChallengeCause, causeOf, findChallenge } from './challenge.js';
 import { readChallengeLanguage } from './challenge-language.js';
-import { CHALLENGE_PAGE_HEADERS } from './challenge-page.js';
+import { challengePageHeaders } from './challenge-page.js';
 import { isOver } from './challenge-progress.js';
+import { findShop } from './challenge-shop.js';
+import { pageColours } from './page-colours.js';
 import { openReturnUrl, RETURN_PATH } from './return-address.js';
 import { type ReturnPage, renderReturnPage } from './return-page.js';
 
@@ -35,8 +37,10 @@ export function registerReturnRoutes(
       const lang = await readChallengeLanguage(deps, challenge?.id, request.headers['accept-language']);
       const page = describe(deps, challenge);
       const isLost = challenge !== undefined && (await isElsewhere(causeOf(challenge)));
-      const shown = isLost ? { ...page, returnUrl: '' } : page;
-      return reply.headers(CHALLENGE_PAGE_HEADERS).send(renderReturnPage({ lang, ...shown }));
+      const shop = challenge && (await findShop(deps, challenge.id));
+      const colours = shop ? pageColours(shop.branding) : '';
+      const shown = { lang, ...page, ...(isLost && { returnUrl: '' }), shop, colours };
+      return reply.headers(challengePageHeaders({ colours })).send(renderReturnPage(shown));
     },
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { challengeParamsSchema, demoBankRequestSchema, isUuid } from 'svc-bridge/model';
 import { displayAmount } from '../../../ledger/display-amount.js';
 import { readChallengeLanguage } from '../../../payments/challenges/challenge-language.js';
-import { CHALLENGE_PAGE_HEADERS } from '../../../payments/challenges/challenge-page.js';
+import { challengePageHeaders } from '../../../payments/challenges/challenge-page.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import type { HttpApp } from '../../../platform/http/http-app.js';
 import { DEMO_BANK_PATH } from './demo-bank-authenticator.js';
@@ -46,7 +46,7 @@ async function sendPage(
   challenge: DemoBankChallenge | undefined,
 ): Promise<FastifyReply> {
   const lang = await readChallengeLanguage(deps, challenge?.id, request.headers['accept-language']);
-  return reply.headers(CHALLENGE_PAGE_HEADERS).send(await render(deps, lang, challenge));
+  return reply.headers(challengePageHeaders()).send(await render(deps, lang, challenge));
 }
 
 async function render(deps: PaymentDeps, lang: LanguageTag, challenge: DemoBankChallenge | undefined): Promise<string> {
