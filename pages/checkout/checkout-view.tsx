@@ -11,15 +11,16 @@ import { type CheckoutActions, type CheckoutState, type CheckoutTexts, dueOf } f
 import { OrderSummary } from './order-summary.js';
 
 type CheckoutViewProps = FlowViewProps<CheckoutState, CheckoutActions, CheckoutTexts> & {
-  /** For a page without a game behind it; empty when there is nothing to go back to. */
+  /** For a page without a game behind it; empty when there is nothing to go back to. Its bar names the shop, and no view. */
   doneLabel?: string;
 };
 
 /** Summary, payment method, Pay; then success or the reason it failed. */
 export function CheckoutView(props: CheckoutViewProps) {
   const { state, language, actions, shell } = props;
+  const { paidTitle } = language.texts.checkout;
   return (
-    <PaymentShell state={state} language={language} actions={actions} shell={shell}>
+    <PaymentShell state={state} language={language} actions={actions} shell={shell} doneTitle={paidTitle}>
       <CheckoutStage {...props} />
     </PaymentShell>
   );
@@ -27,7 +28,7 @@ export function CheckoutView(props: CheckoutViewProps) {
 
 /** Everything below the bar. */
 export function CheckoutStage(props: CheckoutViewProps) {
-  const { state, language, actions } = props;
+  const { state, language, actions, doneLabel } = props;
   const { checkout } = state;
   if (!checkout) return null;
   switch (state.stage) {
@@ -36,6 +37,7 @@ export function CheckoutStage(props: CheckoutViewProps) {
     case 'bank':
       return (
         <BankStep
+          title={doneLabel === undefined ? undefined : language.texts.payment.bankTitle}
           opened={state.bankOpened}
           language={language}
           onOpen={actions.openBank}
@@ -50,12 +52,21 @@ export function CheckoutStage(props: CheckoutViewProps) {
   }
 }
 
-function Form({ state, language, actions, checkout }: CheckoutViewProps & { checkout: Checkout }) {
+function Form({ state, language, actions, checkout, doneLabel }: CheckoutViewProps & { checkout: Checkout }) {
   const { session } = state;
   if (!session) return null;
   const due = dueOf(state);
   if (state.view !== 'closed') {
-    return <MethodPicker state={state} session={session} due={due} language={language} actions={actions.methods} />;
+    return (
+      <MethodPicker
+        cardTitle={doneLabel === undefined ? undefined : language.texts.card.title}
+        state={state}
+        session={session}
+        due={due}
+        language={language}
+        actions={actions.methods}
+      />
+    );
   }
   return (
     <div class="flow">
@@ -89,7 +100,7 @@ function Paid({ state, language, actions, checkout, doneLabel }: CheckoutViewPro
   const hint = elsewhere ? texts.elsewhere : doneLabel === '' ? texts.mayClose : '';
   return (
     <PaidScreen
-      title={texts.paidTitle}
+      title={doneLabel === undefined ? undefined : texts.paidTitle}
       text={`${text} ${hint}`.trim()}
       state={state}
       payment={checkout}

@@ -14,6 +14,6 @@ history.replaceState(null, '', location.pathname);
 startStandalone({
   base: new URL('.', location.href).href,
   redeem: (api, locale) => openSession(api, { nonce, flow: 'checkout', redemption_id: redemptionId, locale }),
-  waitsForPress: true,
+  opensOnce: true,
   isOpenable: nonce !== '' && isCheckout,
 });

@@ -7,6 +7,6 @@ const linkToken = decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 startStandalone({
   base: new URL('../ui/v1/', location.href).href,
   redeem: (api, locale) => openHostedSession(api, { link_token: linkToken, locale }),
-  waitsForPress: false,
+  opensOnce: false,
   isOpenable: linkToken !== '',
 });

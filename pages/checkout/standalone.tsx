@@ -27,8 +27,8 @@ interface StandaloneOptions {
   /** The flow API's base URL, ending in `/ui/v1/`. */
   base: string;
   redeem: (api: FlowApi, locale: string) => Promise<FlowAnswer<FlowSession>>;
-  /** Redeems nothing until the buyer presses the button. */
-  waitsForPress: boolean;
+  /** The address opens one session, so it redeems nothing until the buyer presses the button. */
+  opensOnce: boolean;
   /** Whether the address names something to open. */
   isOpenable: boolean;
 }
@@ -42,7 +42,8 @@ export function startStandalone(options: StandaloneOptions): void {
   const seated = isTelevision(navigator) ? dress(document.documentElement, { tenFoot: 'on' }) : undefined;
   const host = ownHost(
     () => store.state.session?.hosted?.return_url ?? undefined,
-    (error = CLOSED.error) => store.patch({ stage: 'failed', failure: { ...CLOSED, error } }),
+    (error = CLOSED.error) =>
+      store.patch({ stage: 'failed', failure: { ...CLOSED, kind: options.opensOnce ? 'spent' : 'closed', error } }),
   );
   const context: FlowContext<CheckoutState> = {
     api,
@@ -69,7 +70,7 @@ export function startStandalone(options: StandaloneOptions): void {
   listenTo(store, actions);
   const root = document.getElementById('page');
   if (!root) return;
-  const asks = options.waitsForPress && options.isOpenable;
+  const asks = options.opensOnce && options.isOpenable;
   renderStore(root, store, (state) => (
     <StandaloneView
       state={state}

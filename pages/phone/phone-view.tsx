@@ -61,6 +61,7 @@ function Stage(props: PhoneViewProps) {
         />
       ) : (
         <CardFormView
+          title={language.texts.card.title}
           state={state}
           language={language}
           actions={actions.methods}

@@ -50,6 +50,7 @@ describe('focus after a change of view', () => {
 
     await press(page, 'add-card');
     expect(await focusedId(page)).toBe('title');
+    expect(await page.frame.title()).toBe('Add a card');
     await page.page.keyboard.press('Escape');
     expect(await focusedId(page)).toBe('add-card');
     await page.page.keyboard.press('Escape');
@@ -94,7 +95,62 @@ describe('focus after a change of view', () => {
   });
 });
 
+it.each([
+  ['tos', 'Terms of service'],
+  ['checkout-bank', 'Confirm with your bank'],
+  ['checkout-paid', 'Thank you'],
+  ['purchase-done', 'Your wallet is topped up'],
+  ['payout-done', 'Your withdrawal is on its way'],
+  ['payout-kyc', 'Confirm your identity'],
+])('the title of %s is “%s”, once', async (name, title) => {
+  const shot = shotOf(name);
+  const page = await open(shot);
+  await shot.act?.(page);
+  await page.frame.locator('h1', { hasText: title }).waitFor();
+  expect(await page.frame.title()).toBe(title);
+  expect(await page.frame.locator('h2', { hasText: title }).count()).toBe(name === 'tos' ? 1 : 0);
+});
+
+it('the terms before a checkout are titled as terms, and a new card of a selection as a card', async () => {
+  const terms = await open({
+    path: 'flow/checkout',
+    welcome: { nonce: 'n' },
+    api: () => ({ status: 201, payload: session('checkout', { terms: TO_ACCEPT }) }),
+  });
+  await terms.frame.locator('#accept').waitFor();
+  expect(await terms.frame.title()).toBe('Terms of service');
+
+  const page = await open(shotOf('selection'));
+  await press(page, 'add-card');
+  expect(await focusedId(page)).toBe('title');
+  expect(await page.frame.title()).toBe('Add a card');
+});
+
 describe('the focused element is visible', () => {
+  it.each(['Tab', 'Shift+Tab'])('below a title in large letters, by %s', async (key) => {
+    const shot = screenShots().find(({ name }) => name === 'details');
+    if (!shot) throw new Error('The details are gone.');
+    const page = await open(shot, { width: 390, height: 844 });
+    await page.frame.evaluate(() => document.documentElement.style.setProperty('font-size', '32px', 'important'));
+    await page.frame.locator('.row').first().waitFor();
+    await shot.act?.(page);
+    // as long as the longest of another language
+    await page.frame.evaluate(() => {
+      const title = document.getElementById('title');
+      if (title) title.textContent = 'Transaction '.repeat(3);
+    });
+    await page.frame
+      .locator(key === 'Tab' ? '#title' : '.reference + button, .button-icon')
+      .last()
+      .focus();
+    const found: string[] = [];
+    for (let step = 0; step < 8; step += 1) {
+      await page.page.keyboard.press(key);
+      found.push(await faultIn(page.frame));
+    }
+    expect(found.filter((text) => text !== '')).toEqual([]);
+  });
+
   it.each(['Tab', 'Shift+Tab'])('in the details, by %s from end to end', async (key) => {
     const shot = screenShots().find(({ name }) => name === 'details');
     if (!shot) throw new Error('The details are gone.');
@@ -255,6 +311,17 @@ it('a hosted link without a return address says that its tab can be closed, and 
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   await page.context().close();
 });
+
+it.each(['flow/checkout', 'screens/history', 'screens/receipt'])(
+  '%s in a tab of its own has nothing to close it with',
+  async (path) => {
+    const page = await screens.newPage({ width: 800, height: 600 });
+    await page.goto(`${screens.origin}/${path}.en.html`);
+    await page.getByRole('heading', { name: 'Open this from your game' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
+    await page.context().close();
+  },
+);
 
 it('a text field that a gamepad presses requests the keyboard of the host, and says when it is left', async () => {
   const api = () => ({ status: 201, payload: session('payout') });

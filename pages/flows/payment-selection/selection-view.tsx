@@ -26,6 +26,7 @@ export function SelectionView({
       state={state}
       language={language}
       actions={shell}
+      title={isCard ? language.texts.card.title : undefined}
       onBack={isCard ? () => actions.methods.back() : undefined}
     >
       {isCard && (

@@ -9,6 +9,8 @@ import type { CardFieldsState, MethodsLanguage, MethodsState } from './methods.j
 import type { MethodsActions } from './methods-actions.js';
 
 interface CardFormViewProps {
+  /** Where no bar says it. */
+  title?: string | undefined;
   state: MethodsState & Pick<FlowCore, 'problem'>;
   /** What is said instead of the question whether to keep the card. */
   keptNote?: string;
@@ -19,7 +21,7 @@ interface CardFormViewProps {
 }
 
 /** A new card. Its numbers exist only in this form and in one request, or in the provider's fields alone. */
-export function CardFormView({ state, keptNote, onPhone, language, actions }: CardFormViewProps) {
+export function CardFormView({ title, state, keptNote, onPhone, language, actions }: CardFormViewProps) {
   const { card: texts } = language.texts;
   const { card, cardErrors, fields } = state;
   return (
@@ -31,7 +33,7 @@ export function CardFormView({ state, keptNote, onPhone, language, actions }: Ca
         void actions.addCard();
       }}
     >
-      <h2>{texts.title}</h2>
+      {title && <h2>{title}</h2>}
       <Problem text={cardErrors.form ?? state.problem} />
       {onPhone && <PhoneButton texts={language.texts.flow} onPress={actions.handOver} />}
       {fields ? (
@@ -67,7 +69,7 @@ export function CardFormView({ state, keptNote, onPhone, language, actions }: Ca
   );
 }
 
-function OwnFields({ state, language, actions }: CardFormViewProps) {
+function OwnFields({ state, language, actions }: Pick<CardFormViewProps, 'state' | 'language' | 'actions'>) {
   const { card: texts } = language.texts;
   const { card, cardErrors } = state;
   return (

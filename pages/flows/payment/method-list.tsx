@@ -76,6 +76,8 @@ export function ChosenMethod({ state, session, due, language, selectLabel, onSel
 }
 
 interface MethodPickerProps {
+  /** Of the card form, where no bar says it. */
+  cardTitle?: string | undefined;
   state: MethodsState & Pick<FlowCore, 'problem'>;
   session: FlowSession;
   due: AmountDue | undefined;
@@ -84,10 +86,10 @@ interface MethodPickerProps {
 }
 
 /** Replaces a flow's form: its payment methods, or a new card. */
-export function MethodPicker({ state, session, due, language, actions }: MethodPickerProps) {
+export function MethodPicker({ cardTitle, state, session, due, language, actions }: MethodPickerProps) {
   if (state.view === 'card') {
     const onPhone = session.continue_on_phone;
-    return <CardFormView state={state} onPhone={onPhone} language={language} actions={actions} />;
+    return <CardFormView title={cardTitle} state={state} onPhone={onPhone} language={language} actions={actions} />;
   }
   return (
     <div class="flow">

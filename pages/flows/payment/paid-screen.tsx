@@ -13,7 +13,8 @@ import type { ReceiptState } from './receipt-actions.js';
 type PaidLanguage = Language<'general' | 'payment' | 'receipt'>;
 
 interface PaidScreenProps {
-  title: string;
+  /** Where no bar says it. */
+  title?: string | undefined;
   text: string;
   state: FlowCore & ReceiptState;
   payment: Pick<Checkout, 'paid_with' | 'receipt_sent_to' | 'has_receipt_file'>;

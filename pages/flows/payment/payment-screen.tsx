@@ -14,14 +14,16 @@ import type { MethodsActions } from './methods-actions.js';
 
 interface PaymentShellProps {
   state: FlowCore & MethodsState;
-  language: ShellLanguage & MethodsLanguage;
+  language: ShellLanguage & MethodsLanguage & PaymentLanguage;
   actions: { methods: Pick<MethodsActions, 'back'> };
   shell: ShellActions;
+  /** What is said of a payment that has succeeded. */
+  doneTitle: string;
   children: ComponentChildren;
 }
 
 /** The shell of a flow whose form is replaced by the payment methods; Back returns to the form. */
-export function PaymentShell({ state, language, actions, shell, children }: PaymentShellProps) {
+export function PaymentShell({ state, language, actions, shell, doneTitle, children }: PaymentShellProps) {
   const isPicking = state.stage === 'form' && state.view !== 'closed';
   const seller = isPicking || state.stage === 'busy' ? undefined : merchantView(state.session?.integrator.branding);
   return (
@@ -29,13 +31,25 @@ export function PaymentShell({ state, language, actions, shell, children }: Paym
       state={state}
       language={language}
       actions={shell}
-      title={isPicking ? language.texts.methods.choose : undefined}
+      title={titleOf(state, language, doneTitle)}
       onBack={isPicking ? () => actions.methods.back() : undefined}
     >
       {children}
       {seller && <MerchantHelp key={state.stage} merchant={seller} texts={language.texts.general} />}
     </FlowShell>
   );
+}
+
+/** Of the view on screen; undefined: the flow's own. */
+function titleOf(
+  { stage, view }: PaymentShellProps['state'],
+  { texts: { card, methods, payment } }: PaymentShellProps['language'],
+  doneTitle: string,
+): string | undefined {
+  if (stage === 'bank') return payment.bankTitle;
+  if (stage === 'done') return doneTitle;
+  if (stage !== 'form' || view === 'closed') return undefined;
+  return view === 'card' ? card.title : methods.choose;
 }
 
 export type PaymentLanguage = Language<'general' | 'flow' | 'payment'>;
@@ -53,6 +67,8 @@ export function PaymentBusy({ checking, language }: { checking: boolean; languag
 }
 
 interface BankStepProps {
+  /** Where no bar says it. */
+  title?: string | undefined;
   /** Whether the bank's page has been opened. */
   opened: boolean;
   language: PaymentLanguage;
@@ -63,10 +79,10 @@ interface BankStepProps {
 }
 
 /** The 3-D Secure challenge: the bank's page opens top level on the buyer's press, and this page polls for the outcome. */
-export function BankStep({ opened, language, onOpen, onPhone, onAbandon }: BankStepProps) {
+export function BankStep({ title, opened, language, onOpen, onPhone, onAbandon }: BankStepProps) {
   const { payment } = language.texts;
   return (
-    <Notice icon="shield" title={opened ? payment.bankWaiting : payment.bankTitle} text={payment.bankText}>
+    <Notice icon="shield" title={opened ? payment.bankWaiting : title} text={payment.bankText}>
       <Button
         id="bank"
         label={opened ? payment.bankAgain : payment.bankButton}

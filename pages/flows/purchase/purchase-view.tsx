@@ -20,8 +20,9 @@ type PurchaseViewProps = FlowViewProps<PurchaseState, PurchaseActions, PurchaseT
 /** Tops up a wallet: how much, with which card, Pay. */
 export function PurchaseView(props: PurchaseViewProps) {
   const { state, language, actions, shell } = props;
+  const { doneTitle } = language.texts.purchase;
   return (
-    <PaymentShell state={state} language={language} actions={actions} shell={shell}>
+    <PaymentShell state={state} language={language} actions={actions} shell={shell} doneTitle={doneTitle}>
       <Stage {...props} />
     </PaymentShell>
   );
@@ -50,11 +51,10 @@ function Stage(props: PurchaseViewProps) {
 }
 
 function Done({ state, language, actions, purchase }: PurchaseViewProps & { purchase: Purchase }) {
-  const { purchase: texts, payment, general, flow } = language.texts;
+  const { payment, general, flow } = language.texts;
   const money = (display: string) => formatDisplayAmount(display, language.locale);
   return (
     <PaidScreen
-      title={texts.doneTitle}
       text={fill(payment.newBalance, { amount: money(purchase.wallet.display_balance) })}
       state={state}
       payment={purchase}
@@ -158,6 +158,7 @@ function AmountSection({ state, language, actions }: Pick<PurchaseViewProps, 'st
       {state.typing && (
         <Field
           id="amount"
+          required
           label={`${texts.otherAmount} (${state.currency})`}
           value={state.typed}
           error={amountErrorOf(state, language)}

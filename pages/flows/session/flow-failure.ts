@@ -17,7 +17,9 @@ export interface FlowFailure {
     | 'service'
     | 'offline'
     | 'unhosted'
-    | 'closed';
+    /** Left by the buyer, for now; `spent`: its address opens nothing more. */
+    | 'closed'
+    | 'spent';
   readonly error: FrameError;
   readonly canRetry: boolean;
 }
@@ -81,11 +83,11 @@ export function describeFailure(
     case 'offline':
       return { icon: 'offline', title: general.offlineTitle, text: general.offlineText };
     case 'closed':
-      return {
-        icon: 'door',
-        title: texts.closedTitle,
-        text: error.code === 'outcome_unknown' ? texts.unsettledText : texts.closedText,
-      };
+    case 'spent': {
+      const later = kind === 'closed' ? texts.closedText : texts.unknownText;
+      const text = error.code === 'outcome_unknown' ? texts.unsettledText : later;
+      return { icon: 'door', title: texts.closedTitle, text };
+    }
     case 'unhosted':
       return { icon: 'bag', title: general.unhostedTitle, text: `${texts.openText} ${texts.unknownText}` };
   }

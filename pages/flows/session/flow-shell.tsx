@@ -23,7 +23,7 @@ interface FlowShellProps {
   actions: ShellActions;
   /** Goes back one step inside the flow, if there is one. */
   onBack?: (() => void) | undefined;
-  /** Overrides the flow's own title. */
+  /** Of a view inside the flow, instead of the flow's own. */
   title?: string | undefined;
   children: ComponentChildren;
 }
@@ -34,11 +34,11 @@ export function FlowShell({ state, language, actions, onBack, title, children }:
   return (
     <div class="page page-narrow">
       <Bar
-        title={title ?? flow.titles[state.flow]}
+        title={title ?? flow.titles[state.stage === 'terms' ? 'tos' : state.flow]}
         backLabel={general.back}
         onBack={onBack}
         closeLabel={general.close}
-        onClose={actions.close}
+        onClose={state.failure?.kind === 'unhosted' ? undefined : actions.close}
         hostDrawsClose={state.hostDrawsClose}
       />
       <main class="main main-narrow" aria-labelledby="title">
@@ -77,18 +77,19 @@ function FailureView({ state, language, actions }: Omit<FlowShellProps, 'childre
   const { kind, error, canRetry } = state.failure;
   const { icon, title, text } = describeFailure(state.failure, flow, general);
   const requestId = error.api?.requestId;
+  const isOver = kind === 'closed' || kind === 'spent';
   const back = kind === 'unhosted' ? wayBack(globalThis.window) : undefined;
   return (
     <Notice
       icon={icon}
       title={title}
       text={text}
-      tone={kind === 'closed' ? 'calm' : 'bad'}
+      tone={isOver ? 'calm' : 'bad'}
       finePrint={requestId ? fill(general.reference, { id: requestId }) : undefined}
     >
       {canRetry && <Button label={general.retry} kind="primary" onPress={actions.load} />}
       {back && <Button id="back" label={general.back} icon="back" kind="primary" onPress={back} />}
-      {kind !== 'unhosted' && kind !== 'closed' && <Button label={general.close} onPress={actions.close} />}
+      {kind !== 'unhosted' && !isOver && <Button label={general.close} onPress={actions.close} />}
     </Notice>
   );
 }

@@ -9,7 +9,7 @@ startFlow<FlowCore, TosActions, 'general' | 'flow' | 'terms'>({
   createActions: createTosActions,
   view: ({ state, language, actions, shell }) => (
     <FlowShell state={state} language={language} actions={shell}>
-      <Notice icon="check" tone="good" title={language.texts.flow.titles.tos} text={language.texts.terms.current}>
+      <Notice icon="check" tone="good" text={language.texts.terms.current}>
         <DoneButton label={language.texts.flow.done} onPress={actions.done} />
       </Notice>
     </FlowShell>

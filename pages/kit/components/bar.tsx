@@ -5,7 +5,8 @@ interface BarProps {
   backLabel?: string | undefined;
   onBack?: (() => void) | undefined;
   closeLabel: string;
-  onClose: () => void;
+  /** Absent when nothing would close: a page in a tab of its own. */
+  onClose?: (() => void) | undefined;
   /** The host draws its own Close button outside the page. */
   hostDrawsClose: boolean;
 }
@@ -19,7 +20,7 @@ export function Bar({ title, backLabel, onBack, closeLabel, onClose, hostDrawsCl
         <h1 tabIndex={-1} id="title">
           {title}
         </h1>
-        {!hostDrawsClose && <IconButton label={closeLabel} icon="close" onPress={onClose} id="close" />}
+        {onClose && !hostDrawsClose && <IconButton label={closeLabel} icon="close" onPress={onClose} id="close" />}
       </div>
     </header>
   );

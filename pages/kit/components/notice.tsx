@@ -4,7 +4,8 @@ import { Icon, type IconName } from './icon.js';
 
 interface NoticeProps {
   icon: IconName;
-  title: string;
+  /** Absent where the page's own title says it. */
+  title?: string | undefined;
   text: string;
   tone?: 'bad' | 'good' | 'calm';
   finePrint?: string | undefined;
@@ -12,7 +13,7 @@ interface NoticeProps {
 }
 
 /** Describes a button that takes focus with a notice, so that screen readers announce the notice too. */
-export const NOTICE_IDS = 'notice-title notice-text';
+const NOTICE_IDS = 'title notice-title notice-text';
 
 /** A full-screen state: one icon, one title and one sentence, with the actions available. */
 export function Notice({ icon, title, text, tone = 'calm', finePrint, children }: NoticeProps) {
@@ -21,7 +22,7 @@ export function Notice({ icon, title, text, tone = 'calm', finePrint, children }
       <span class="notice-sign">
         <Icon name={icon} />
       </span>
-      <h2 id="notice-title">{title}</h2>
+      {title && <h2 id="notice-title">{title}</h2>}
       <p id="notice-text">{text}</p>
       {finePrint && <p class="fine-print">{finePrint}</p>}
       {children && <div class="notice-actions">{children}</div>}

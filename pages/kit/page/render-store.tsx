@@ -22,6 +22,7 @@ export function renderStore<S>(
   let drawn = store.state;
   let waiting = false;
   hydrate(view(drawn), root);
+  followBar(root);
   store.subscribe(() => {
     if (waiting) return;
     waiting = true;
@@ -41,6 +42,13 @@ export function renderStore<S>(
 function followTitle(document: Document): void {
   const title = document.getElementById('title')?.textContent?.trim();
   if (title && document.title !== title) document.title = title;
+}
+
+/** Tells the styles how tall the sticky bar is: a long title in large letters must not cover what takes focus. */
+function followBar(root: Element): void {
+  const bar = root.querySelector<HTMLElement>('.bar');
+  const tell = () => root.ownerDocument.documentElement.style.setProperty('--bar', `${bar?.offsetHeight}px`);
+  if (bar && globalThis.ResizeObserver) new ResizeObserver(tell).observe(bar);
 }
 
 /** Controls remembered: as many as a player passes before coming back. */

@@ -1,7 +1,7 @@
 import { fill } from '@svc-bridge/texts';
 import { Bar } from '../../kit/components/bar.js';
 import { Button, IconButton } from '../../kit/components/button.js';
-import { ErrorNotice } from '../../kit/components/error-notice.js';
+import { ErrorNotice, UNHOSTED } from '../../kit/components/error-notice.js';
 import { Icon } from '../../kit/components/icon.js';
 import { BOX, DOWNLOAD, FILTER, PRINT } from '../../kit/components/more-icons.js';
 import { Notice, OfflineBanner, Toast } from '../../kit/components/notice.js';
@@ -42,7 +42,7 @@ export function HistoryView(props: HistoryViewProps) {
         backLabel={general.back}
         onBack={open || spending ? actions.back : undefined}
         closeLabel={general.close}
-        onClose={actions.close}
+        onClose={state.error?.code === UNHOSTED ? undefined : actions.close}
         hostDrawsClose={state.hostDrawsClose}
       />
       <main class="main" aria-labelledby="title">

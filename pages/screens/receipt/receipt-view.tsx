@@ -1,4 +1,5 @@
 import { Bar } from '../../kit/components/bar.js';
+import { UNHOSTED } from '../../kit/components/error-notice.js';
 import { OfflineBanner, Toast } from '../../kit/components/notice.js';
 import type { DetailsActions } from '../details/details-actions.js';
 import type { DetailsLanguage } from '../details/details-sections.js';
@@ -56,7 +57,12 @@ export function ReceiptView({ state, language, actions, onClose, onCopy }: Recei
   const { general, receipt } = language.texts;
   return (
     <div class="page">
-      <Bar title={receipt.title} closeLabel={general.close} onClose={onClose} hostDrawsClose={state.hostDrawsClose} />
+      <Bar
+        title={receipt.title}
+        closeLabel={general.close}
+        onClose={state.details.error?.code === UNHOSTED ? undefined : onClose}
+        hostDrawsClose={state.hostDrawsClose}
+      />
       <main class="main" aria-labelledby="title">
         {!state.online && <OfflineBanner text={general.offline} />}
         <DetailsView

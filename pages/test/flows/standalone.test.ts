@@ -15,8 +15,8 @@ const { flow } = ENGLISH.texts;
 const said = () => document.getElementById('page')?.textContent ?? '';
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
 
-/** Opens a hosted link without an address to go back to; its session ends with the first call. */
-function open(more: Record<string, unknown>) {
+/** Opens a checkout without an address to go back to; its session ends with the first call. */
+function open(more: Record<string, unknown>, opensOnce = false) {
   const { api } = fakeFlowApi((call) =>
     call === 'POST hosted-sessions'
       ? { status: 201, payload: session('checkout', { hosted: { return_url: null }, ...more }) }
@@ -34,7 +34,7 @@ function open(more: Record<string, unknown>) {
   startStandalone({
     base: api.base,
     redeem: (own, locale) => openHostedSession(own, { link_token: 'link', locale }),
-    waitsForPress: false,
+    opensOnce,
     isOpenable: true,
   });
   return (name: string) =>
@@ -59,4 +59,16 @@ it('says how to pay later when it is closed before paying', async () => {
   press(ENGLISH.texts.terms.decline);
 
   await until(() => expect(said()).toContain(flow.closedText));
+});
+
+it('sends the buyer back to the game when what opens once is closed before paying', async () => {
+  const press = open({ terms: TO_ACCEPT }, true);
+  press(flow.continue);
+  await until(() => expect(said()).toContain('A wallet holds money'));
+
+  press(ENGLISH.texts.terms.decline);
+
+  await until(() => expect(said()).toContain(flow.closedTitle));
+  expect(said()).toContain('Go back to the game and start again.');
+  expect(said()).not.toContain(flow.closedText);
 });

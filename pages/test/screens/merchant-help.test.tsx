@@ -43,7 +43,13 @@ const flow = (stage: 'form' | 'bank' | 'done', view: 'closed' | 'list', branding
   const nothing = () => {};
   const shell = { load: nothing, acceptTerms: nothing, close: nothing };
   return renderToString(
-    <PaymentShell state={state} language={ENGLISH} actions={{ methods: { back: () => false } }} shell={shell}>
+    <PaymentShell
+      state={state}
+      language={ENGLISH}
+      actions={{ methods: { back: () => false } }}
+      shell={shell}
+      doneTitle="Thank you"
+    >
       <p>The form</p>
     </PaymentShell>,
   );
