@@ -370,6 +370,7 @@ export interface Texts {
     readonly heldText: Message<'account' | 'amount' | 'time'>;
     readonly holderMismatch: string;
     readonly identityAgain: string;
+    readonly reference: string;
   };
   readonly kyc: {
     readonly intro: string;

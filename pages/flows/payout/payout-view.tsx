@@ -1,4 +1,5 @@
-import { fill, formatDisplayAmount, type Texts } from '@svc-bridge/texts';
+import { fill, formatDisplayAmount } from '@svc-bridge/texts';
+import { Amount } from '../../kit/components/amount.js';
 import { Button } from '../../kit/components/button.js';
 import { Choice, Choices } from '../../kit/components/choice.js';
 import { Field } from '../../kit/components/field.js';
@@ -18,29 +19,31 @@ import type { PayoutActions, PayoutTexts } from './payout-actions.js';
 import { hasRoutingNumber, type PayoutState, walletOf } from './payout-state.js';
 
 type PayoutViewProps = FlowViewProps<PayoutState, PayoutActions, PayoutTexts>;
+type PayoutLanguage = PayoutViewProps['language'];
 type PartProps = Pick<PayoutViewProps, 'state' | 'language' | 'actions'>;
 
 /** Pays a wallet out to a bank account, after identity verification where the law requires it. */
 export function PayoutView(props: PayoutViewProps) {
+  const { state, language, shell } = props;
   return (
-    <FlowShell state={props.state} language={props.language} actions={props.shell}>
+    <FlowShell state={state} language={language} actions={shell} title={titleOf(props)}>
       <Stage {...props} />
     </FlowShell>
   );
+}
+
+/** Of the view on screen; undefined: the flow's own. */
+function titleOf({ state, language }: PartProps): string | undefined {
+  const { stage, payout, offer } = state;
+  if (stage === 'done' && payout) return describeEnd(payout, language).title;
+  return stage === 'form' && offer?.kyc_required ? language.texts.flow.titles.kyc : undefined;
 }
 
 function Stage(props: PayoutViewProps) {
   const { state, language, actions, shell } = props;
   const { payout: texts } = language.texts;
   if (state.stage === 'busy') return <PaymentBusy checking={state.checking} language={language} />;
-  if (state.stage === 'done' && state.payout) {
-    const { icon, title, text } = describeEnd(state.payout, texts, language.locale);
-    return (
-      <Notice icon={icon} tone="good" title={title} text={text}>
-        <DoneButton label={language.texts.flow.done} onPress={actions.done} />
-      </Notice>
-    );
-  }
+  if (state.stage === 'done' && state.payout) return <Done {...props} payout={state.payout} />;
   if (state.offer?.kyc_required) {
     if (state.kyc && !state.kyc.can_submit && state.kyc.state !== 'ACCEPT') {
       return (
@@ -63,8 +66,7 @@ function Stage(props: PayoutViewProps) {
 /** Held because its bank account is new, on its way, or there. */
 function describeEnd(
   payout: Payout,
-  texts: Texts['payout'],
-  locale: string,
+  { texts: { payout: texts }, locale }: PayoutLanguage,
 ): { icon: IconName; title: string; text: string } {
   const amount = formatDisplayAmount(payout.display_arriving_amount, locale);
   const { account_number: account } = payout.destination;
@@ -77,6 +79,54 @@ function describeEnd(
     return { icon: 'check', title: texts.processedTitle, text: fill(texts.processedText, { amount, account }) };
   }
   return { icon: 'clock', title: texts.doneTitle, text: fill(texts.doneText, { amount, account }) };
+}
+
+/** What was withdrawn, where it goes, and what is left. */
+function Done({ language, actions, payout }: PayoutViewProps & { payout: Payout }) {
+  const { general, flow, payment, payout: texts } = language.texts;
+  const money = (display: string) => formatDisplayAmount(display, language.locale);
+  const { icon, text } = describeEnd(payout, language);
+  const { destination, wallet } = payout;
+  return (
+    <div class="flow paid">
+      <Notice icon={icon} tone="good" text={text}>
+        <DoneButton label={flow.done} onPress={actions.done} />
+      </Notice>
+      <section class="section card">
+        <dl class="lines">
+          <div class="line">
+            <dt class="line-note">{general.amount}</dt>
+            <dd>
+              <Amount text={money(payout.display_amount)} />
+            </dd>
+          </div>
+          <div class="line">
+            <dt class="line-note">{payment.fee}</dt>
+            <dd>
+              <Amount text={money(payout.display_fee_amount)} />
+            </dd>
+          </div>
+          <div class="line line-strong">
+            <dt>{general.youReceive}</dt>
+            <dd>
+              <Amount text={money(payout.display_arriving_amount)} />
+            </dd>
+          </div>
+          <div class="line">
+            <dt class="line-note">{texts.bank}</dt>
+            <dd>
+              <bdi>{destination.holder_name}</bdi> <bdi class="number">{destination.account_number}</bdi>
+            </dd>
+          </div>
+          <div class="line">
+            <dt class="line-note">{texts.reference}</dt>
+            <dd class="reference">{payout.payout_id}</dd>
+          </div>
+        </dl>
+        <p class="line-note number">{fill(payment.newBalance, { amount: money(wallet.display_balance) })}</p>
+      </section>
+    </div>
+  );
 }
 
 function Form({ state, language, actions }: PartProps) {
@@ -123,6 +173,7 @@ function AmountSection({ state, language, actions }: PartProps) {
       )}
       <Field
         id="amount"
+        required
         label={`${language.texts.general.amount} (${wallet.currency})`}
         value={state.typed}
         hint={fill(texts.available, { amount: formatDisplayAmount(wallet.display_balance, language.locale) })}

@@ -207,6 +207,9 @@ it('a withdrawal says whether it waits, and until when, is on its way or has arr
   for (const more of [{}, { held_until: 'soon' }]) expect(show(more)).toContain('Your withdrawal is on its way');
   expect(show({ state: 'processed' })).toMatch(/Your withdrawal has arrived.*\$49\.00 has arrived at •••• 6789\./);
   expect(show({ state: 'processed' })).not.toContain('on its way');
+  for (const said of ['Amount$50.00', 'Fee$1.00', 'You receive$49.00', 'Demo Buyer •••• 6789', 'Referencep1'])
+    expect(show({})).toContain(said);
+  expect(show({})).toContain('New balance: $1,200.00');
 });
 
 describe.each(LANGUAGES)('every state of every flow in %s', (lang) => {
