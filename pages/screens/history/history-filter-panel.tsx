@@ -3,6 +3,8 @@ import { Choice, Choices } from '../../kit/components/choice.js';
 import { opensPicker } from '../../kit/input/open-picker.js';
 import type { Language } from '../../kit/text/texts.js';
 import {
+  ALSO_KIND,
+  ALSO_STATUS,
   activeFilterCount,
   type DateRange,
   type HistoryFilters,
@@ -67,7 +69,7 @@ export function FilterPanel({ filters, currencies, language, onChange, onClear, 
         {STATUS_CHOICES.map((status) => (
           <Choice
             key={status}
-            label={transaction.statuses[status]}
+            label={nameOf(status, ALSO_STATUS[status], transaction.statuses)}
             chosen={filters.statuses.includes(status)}
             onPress={() => onChange({ statuses: toggled(filters.statuses, status) })}
           />
@@ -77,11 +79,7 @@ export function FilterPanel({ filters, currencies, language, onChange, onClear, 
         {KIND_CHOICES.map((kind) => (
           <Choice
             key={kind}
-            label={
-              kind === 'purchase'
-                ? `${transaction.kinds.purchase} / ${transaction.kinds.sale}`
-                : transaction.kinds[kind]
-            }
+            label={nameOf(kind, ALSO_KIND[kind], transaction.kinds)}
             chosen={filters.kinds.includes(kind)}
             onPress={() => onChange({ kinds: toggled(filters.kinds, kind) })}
           />
@@ -105,6 +103,11 @@ export function FilterPanel({ filters, currencies, language, onChange, onClear, 
       </div>
     </div>
   );
+}
+
+/** Of a choice, with every name that the list shows for what it finds. */
+function nameOf<N extends string>(choice: N, also: N | undefined, names: Readonly<Record<N, string>>): string {
+  return also === undefined ? names[choice] : `${names[choice]} / ${names[also]}`;
 }
 
 interface DateFieldProps {

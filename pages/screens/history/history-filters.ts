@@ -46,6 +46,13 @@ const TYPE_CODES: Partial<Record<TransactionKind, readonly string[]>> = {
   dispute: ['dispute', 'dispute_reversal'],
 };
 
+/** What a choice finds besides, by the name that the list shows for it. */
+export const ALSO_STATUS: Partial<Record<TransactionStatus, TransactionStatus>> = {
+  completed: 'released',
+  failed: 'returned',
+};
+export const ALSO_KIND: Partial<Record<TransactionKind, TransactionKind>> = { purchase: 'sale', escrow: 'escrowSale' };
+
 export const STATUS_CHOICES = Object.keys(STATUS_CODES) as TransactionStatus[];
 export const KIND_CHOICES = Object.keys(TYPE_CODES) as TransactionKind[];
 

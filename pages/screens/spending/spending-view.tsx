@@ -71,6 +71,7 @@ function Limit({ spending, language, actions, own }: CurrencyProps) {
       )}
       <Field
         id={`limit-${currency}`}
+        required
         label={texts.limit}
         value={isTyped ? draft.text : ''}
         hint={texts.hint}
