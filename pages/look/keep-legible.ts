@@ -1,10 +1,8 @@
-import { set } from '../kit/theme/apply-theme.js';
-import { BLACK, contrast, ensureContrast, fromHex, mix, type Rgb, textOn } from '../kit/theme/colour.js';
+import { colourOf, STATES, set } from '../kit/theme/apply-theme.js';
+import { BLACK, contrast, ensureContrast, mix, type Rgb, textOn } from '../kit/theme/colour.js';
 
 /** What is written on every ground. */
-export const TEXTS = ['text', 'text-soft', 'accent', 'good', 'wait', 'bad', 'calm'] as const;
-/** States, each of which is also written on a tint of itself. */
-export const STATES = ['good', 'wait', 'bad', 'calm'] as const;
+export const TEXTS = ['text', 'text-soft', 'accent', ...STATES] as const;
 
 /** A little above 4.5:1, as mixtures of two grounds may be darker than both. */
 const READABLE = 4.7;
@@ -14,9 +12,7 @@ const READABLE = 4.7;
  * on each ground that it is written on.
  */
 export function keepLegible(root: HTMLElement): void {
-  const computed = getComputedStyle(root);
-  const colour = (name: string) =>
-    fromHex(root.style.getPropertyValue(`--${name}`) || computed.getPropertyValue(`--${name}`).trim());
+  const colour = (name: string) => colourOf(root, name);
   const [background, surface, primary] = [colour('background'), colour('surface'), colour('primary')];
   const ink = textOn(background);
   const wash = quiet(background, primary, 0.22, ink);

@@ -1,7 +1,15 @@
 import type { FrameTheme } from 'svc-bridge/frame';
 import { readPads } from '../kit/input/listen-to-gamepad.js';
 import { addOwnStyle } from '../kit/page/run-later.js';
-import { applyTheme, chooseDark, type Grounds, set, setGrounds, setPrimary } from '../kit/theme/apply-theme.js';
+import {
+  applyTheme,
+  chooseDark,
+  colourProblem,
+  type Grounds,
+  set,
+  setGrounds,
+  setPrimary,
+} from '../kit/theme/apply-theme.js';
 import { fromHex } from '../kit/theme/colour.js';
 import { keepLegible } from './keep-legible.js';
 import { LOOK_WORDS } from './look-words.js';
@@ -23,7 +31,7 @@ export async function wearLook(
   prefersDark: boolean,
 ): Promise<string | undefined> {
   const preset = Object.hasOwn(PRESETS, theme.preset ?? '') ? PRESETS[theme.preset ?? ''] : undefined;
-  const problems = [applyTheme(root, theme, prefersDark)];
+  const problems = [colourProblem(theme, applyTheme(root, theme, prefersDark))];
   if (preset) {
     if (!theme.backgroundColor) root.dataset.scheme = chooseDark(theme.colorScheme, prefersDark) ? 'dark' : 'light';
     wearColours(root, preset[root.dataset.scheme === 'dark' ? 'dark' : 'light'], theme);

@@ -221,6 +221,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
 
   function onProgress({ step, error, data }: Extract<PageMessage, { type: 'progress' }>): void {
     if (step === 'suspended') watchdog.suspend();
+    if (step === 'theme_adjusted') context.log({ level: 'warn', code: step, message: String(data?.message) });
     if (isMilestone(step)) {
       dispatch({
         name: step,

@@ -31,9 +31,9 @@ export const pageMessageSchema = z.discriminatedUnion('type', [
    * Milestones: `content` (first real content is on screen), `error` (an error screen is on screen; `error` says which),
    * `recovered` (it is gone again, or a submission came to nothing and the form is back), `submitted` (money may move
    * from now on), `succeeded` (the flow has reached its purpose). `suspended`: the page will be silent until it speaks
-   * again (a print dialog). Others are passed on to the game's `progress` event, such as `keyboard` (a gamepad pressed a
-   * text field), `keyboard_done` and `ten_foot` (a gamepad was first pressed on the page, which is laid out for a player across the room:
-   * a host fills its window with it).
+   * again (a print dialog). `theme_adjusted`: a colour of the theme is shown in another shade, as `data.message` says. Others
+   * are passed on to the game's `progress` event, such as `keyboard` (a gamepad pressed a text field), `keyboard_done` and `ten_foot` (a
+   * gamepad was first pressed on the page, which is laid out for a player across the room: a host fills its window with it).
    */
   z.looseObject({
     type: z.literal('progress'),

@@ -8,7 +8,10 @@ export interface UiEvents {
   opened: (event: { readonly flow: FlowName }) => void;
   /** The page is on screen. */
   ready: (event: { readonly flow: FlowName }) => void;
-  /** A milestone: `content`, `error`, `recovered`, `submitted`, `succeeded`, `keyboard`, `keyboard_done`, `ten_foot`, or a newer page's own. */
+  /**
+   * A milestone: `content`, `error`, `recovered`, `submitted`, `succeeded`, `keyboard`, `keyboard_done`, `ten_foot`, `theme_adjusted`, or a
+   * newer page's own.
+   */
   progress: (event: {
     readonly flow: FlowName;
     readonly step: string;

@@ -116,6 +116,28 @@ describe('a look', () => {
   });
 
   it.each([
+    [{ primaryColor: '#ffcc00', colorScheme: 'light' }, ['theme.primaryColor "#ffcc00" has 1.4:1 on the page']],
+    [{ primaryColor: '#ffcc00', colorScheme: 'light', corners: 'round' }, ['theme.primaryColor "#ffcc00"']],
+    [{ primaryColor: '#2152cc', colorScheme: 'light' }, []],
+    [{ backgroundColor: '#2f6f4f' }, []],
+  ])('names once the colour that nobody could read: %j', async (theme, said) => {
+    const page = await open(theme);
+    await page.frame.locator('#pay[data-armed="true"]').waitFor();
+    const told = (await page.messages()).filter(({ step }) => step === 'theme_adjusted');
+    expect(told).toEqual(
+      said.map((text) => expect.objectContaining({ data: { message: expect.stringContaining(text) } })),
+    );
+  });
+
+  it('of colours only keeps every state legible on a green page', async () => {
+    const page = await open({ backgroundColor: '#2f6f4f' }, PHONE, shotOf('checkout-card'));
+    await bringTo(shotOf('checkout-card'), page);
+    await page.frame.locator('.field-error').first().waitFor();
+    await page.page.mouse.move(0, 0);
+    expect(await axeViolations(page.page, 'iframe')).toEqual([]);
+  });
+
+  it.each([
     [{ preset: 'vapor' }, 'theme.preset "vapor" is none of neon, parchment, arcade, minimal'],
     [{ corners: 'oval', surface: 'flat' }, 'theme.corners "oval" is none of round, soft, square, cut'],
     [{ typeface: 'Runes', typefaceFile: 'fonts/runes.woff2' }, 'theme.typefaceFile is no WOFF2 file'],

@@ -294,6 +294,16 @@ test("opens a bank's page top level, but no script", async () => {
   expect(log.map(({ code }) => code)).toContain('page_message_invalid');
 });
 
+test('warns of a theme that a page had to adjust, in its words', () => {
+  const { ui, webView, log } = createTestManager();
+  ui.CheckoutFlow({ redirect: REDIRECT });
+  webView.latest.showContent();
+  const message = 'theme.primaryColor "#ffcc00" has 1.5:1 on the page';
+  webView.latest.say({ type: 'progress', step: 'theme_adjusted', data: { message } });
+  webView.latest.say({ type: 'progress', step: 'keyboard_done' });
+  expect(log.filter(({ level }) => level === 'warn')).toEqual([{ level: 'warn', code: 'theme_adjusted', message }]);
+});
+
 test('refuses a page of another protocol version', async () => {
   const { ui, trio, webView, time, outcomes } = createTestManager();
   ui.CheckoutFlow({ redirect: REDIRECT }, ...trio);

@@ -6,6 +6,7 @@ import { startPage } from '../../kit/page/start-page.js';
 import { warmUp } from '../../kit/page/warm-up.js';
 import { createPatchStore } from '../../kit/store/store.js';
 import type { Language } from '../../kit/text/texts.js';
+import { reportAdjustment } from '../../kit/theme/report-adjustment.js';
 import { type FlowActions, type FlowContext, type FlowCore, newId } from './flow-context.js';
 import { UNHOSTED_FAILURE } from './flow-failure.js';
 import { createFlowOutcome } from './flow-outcome.js';
@@ -43,6 +44,7 @@ export function startFlow<S extends FlowCore, A extends FlowActions, T extends k
       core.patch({ hostDrawsClose: welcome.hostDrawsClose ?? false, savesFiles: welcome.savesFiles ?? false });
       context.config = welcome.flowConfig ?? {};
       void begin(welcome, parentOrigin);
+      reportAdjustment(page.session, document.documentElement, welcome.theme);
     },
     () => core.patch({ stage: 'failed', failure: UNHOSTED_FAILURE }),
   );

@@ -1,11 +1,16 @@
 import type { FrameTheme, Welcome } from 'svc-bridge/frame';
-import { BLACK, contrast, ensureContrast, mix, type Rgb, readColour, textOn, toHex, WHITE } from './colour.js';
+import { BLACK, contrast, ensureContrast, fromHex, mix, type Rgb, readColour, textOn, toHex, WHITE } from './colour.js';
 
 /** The backgrounds behind text: the page and the cards. */
 export interface Grounds {
   readonly background: Rgb;
   readonly surface: Rgb;
 }
+
+export type ColourField = 'backgroundColor' | 'primaryColor';
+
+/** States, each of which is also written on a tint of itself. */
+export const STATES = ['good', 'wait', 'bad', 'calm'] as const;
 
 const LIGHT_GROUNDS: Grounds = { background: [246, 247, 249], surface: WHITE };
 const DARK_GROUNDS: Grounds = { background: [15, 18, 22], surface: [25, 29, 35] };
@@ -14,9 +19,9 @@ const DARK_GROUNDS: Grounds = { background: [15, 18, 22], surface: [25, 29, 35] 
  * Applies the integrator's colours, adjusted for legibility: text at least 4.5:1, borders and focus
  * rings 3:1. Any CSS colour is valid; an invalid one is ignored.
  *
- * @returns a sentence that names the first invalid colour
+ * @returns the first field whose colour is invalid
  */
-export function applyTheme(root: HTMLElement, theme: FrameTheme = {}, prefersDark = false): string | undefined {
+export function applyTheme(root: HTMLElement, theme: FrameTheme = {}, prefersDark = false): ColourField | undefined {
   const ground = (chooseDark(theme.colorScheme, prefersDark) ? DARK_GROUNDS : LIGHT_GROUNDS).background;
   const read = (text: string | undefined) => (text ? readColour(root.ownerDocument, text, ground) : undefined);
   const asked = read(theme.backgroundColor);
@@ -26,10 +31,14 @@ export function applyTheme(root: HTMLElement, theme: FrameTheme = {}, prefersDar
   if (asked) setGrounds(root, grounds, dark ? WHITE : BLACK);
   const primary = read(theme.primaryColor);
   if (primary) setPrimary(root, primary, grounds);
-  const wrong = (['backgroundColor', 'primaryColor'] as const).find((name) => theme[name] && !read(theme[name]));
+  return (['backgroundColor', 'primaryColor'] as const).find((name) => theme[name] && !read(theme[name]));
+}
+
+/** What is said of an invalid colour. */
+export function colourProblem(theme: FrameTheme, field: ColourField | undefined): string | undefined {
   return (
-    wrong &&
-    `theme.${wrong} "${theme[wrong]?.slice(0, 40)}" is no CSS colour, such as #1a73e8, navy or hsl(210 80% 50%)`
+    field &&
+    `theme.${field} "${theme[field]?.slice(0, 40)}" is no CSS colour, such as #1a73e8, navy or hsl(210 80% 50%)`
   );
 }
 
@@ -59,6 +68,7 @@ export function setGrounds(root: HTMLElement, grounds: Grounds, ink: Rgb): void 
   set(root, 'field-line', ensureContrast(mix(background, ink, 0.45), surface, 3, ink));
   set(root, 'text', readable(mix(ink, background, 0.04), grounds));
   set(root, 'text-soft', readable(mix(ink, background, 0.35), grounds));
+  for (const name of ['accent', ...STATES]) set(root, name, readable(colourOf(root, name), grounds));
 }
 
 /** The button keeps the brand colour where possible; text and focus rings use a legible shade. */
@@ -74,6 +84,12 @@ export function setPrimary(root: HTMLElement, primary: Rgb, grounds: Grounds): v
 function readable(colour: Rgb, { background, surface }: Grounds): Rgb {
   const ink = textOn(background);
   return ensureContrast(ensureContrast(colour, background, 4.7, ink), surface, 4.7, ink);
+}
+
+/** As it is now, from the theme or from the page's own style. */
+export function colourOf(root: HTMLElement, name: string): Rgb {
+  const own = root.style.getPropertyValue(`--${name}`);
+  return fromHex(own || getComputedStyle(root).getPropertyValue(`--${name}`).trim());
 }
 
 export function set(root: HTMLElement, name: string, colour: Rgb): void {

@@ -2,7 +2,7 @@ import type { FrameTheme } from 'svc-bridge/frame';
 import type { FlowSession } from 'svc-bridge/model';
 import { runLater } from '../page/run-later.js';
 import { afterFrame } from '../page/when-painted.js';
-import { applyTheme, needsLook } from './apply-theme.js';
+import { applyTheme, colourProblem, needsLook } from './apply-theme.js';
 
 /** From the look's own script. */
 interface Look {
@@ -65,7 +65,9 @@ export async function dress(root: HTMLElement, theme: FrameTheme = {}): Promise<
   const loading = fetchLook(root.ownerDocument, hasPad ? { tenFoot: 'auto', ...theme } : theme);
   await loading;
   const look = loading && window.svcLook;
-  const wrong = look ? await look.wear(root, theme, prefersDark) : applyTheme(root, theme, prefersDark);
+  const wrong = look
+    ? await look.wear(root, theme, prefersDark)
+    : colourProblem(theme, applyTheme(root, theme, prefersDark));
   // In a frame without it, or what takes its place would count as moved.
   if (loading) await new Promise<void>((resolve) => afterFrame(resolve, HIDDEN_MS));
   delete root.dataset.look;

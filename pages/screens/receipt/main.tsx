@@ -3,6 +3,7 @@ import { UNHOSTED } from '../../kit/components/error-notice.js';
 import { renderStore } from '../../kit/page/render-store.js';
 import { startPage } from '../../kit/page/start-page.js';
 import { createStore } from '../../kit/store/store.js';
+import { reportAdjustment } from '../../kit/theme/report-adjustment.js';
 import { createDetailsActions, type DetailsActions } from '../details/details-actions.js';
 import type { DetailsEvent } from '../details/details-state.js';
 import { createScreenOutcome } from '../screen-outcome.js';
@@ -34,6 +35,7 @@ const page = startPage<keyof ReceiptViewProps['language']['texts']>(
       onFailed: (error) => outcome.failed(error),
     });
     void actions.load();
+    reportAdjustment(page.session, document.documentElement, welcome.theme);
   },
   () =>
     change({ type: 'details-failed', error: { code: UNHOSTED, message: 'Opened outside a game.', retryable: false } }),

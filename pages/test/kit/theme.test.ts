@@ -1,8 +1,18 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
 import fc, { soakRuns } from '../../../test/support/properties.js';
-import { applySafeArea, applyTheme } from '../../kit/theme/apply-theme.js';
-import { contrast, type Rgb, readColour, toHex, WHITE } from '../../kit/theme/colour.js';
+import { applySafeArea, applyTheme, colourProblem, STATES } from '../../kit/theme/apply-theme.js';
+import { contrast, fromHex, type Rgb, readColour, toHex, WHITE } from '../../kit/theme/colour.js';
+
+const TOKENS = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
+
+beforeEach(() => {
+  const style = document.createElement('style');
+  style.textContent = TOKENS;
+  document.head.replaceChildren(style);
+});
 
 function themed(theme: Parameters<typeof applyTheme>[1], dark = false) {
   const root = document.createElement('div');
@@ -16,17 +26,19 @@ describe('applyTheme', () => {
   it('keeps every colour pair readable, whatever the integrator picked', { timeout: soakRuns(400) * 150 }, () => {
     fc.assert(
       fc.property(anyColour, anyColour, (background, primary) => {
-        const { colour } = themed({ backgroundColor: toHex(background), primaryColor: toHex(primary) });
-        const pairs = [
-          ['text', 'background', 4.5],
-          ['text', 'surface', 4.5],
-          ['text-soft', 'background', 4.5],
-          ['text-soft', 'surface', 4.5],
+        const { documentElement: root } = document;
+        root.removeAttribute('style');
+        applyTheme(root, { backgroundColor: toHex(background), primaryColor: toHex(primary) });
+        const computed = getComputedStyle(root);
+        const colour = (name: string) =>
+          fromHex(root.style.getPropertyValue(`--${name}`) || computed.getPropertyValue(`--${name}`).trim());
+        const texts = ['text', 'text-soft', 'accent', ...STATES];
+        const pairs: (readonly [string, string, number])[] = [
+          ...texts.flatMap((text) => ['background', 'surface'].map((ground) => [text, ground, 4.5] as const)),
+          ...STATES.map((state) => [state, `${state}-soft`, 4.5] as const),
           ['on-primary', 'primary', 4.5],
-          ['accent', 'background', 4.5],
-          ['accent', 'surface', 4.5],
           ['field-line', 'surface', 3],
-        ] as const;
+        ];
         for (const [first, second, least] of pairs) {
           const [a, b] = [colour(first), colour(second)];
           expect(a && b && contrast(a, b), `${first} on ${second}`).toBeGreaterThanOrEqual(least);
@@ -34,6 +46,15 @@ describe('applyTheme', () => {
       }),
       { numRuns: soakRuns(400) },
     );
+  });
+
+  it('keeps amounts received, errors and links readable on a green page', () => {
+    const { documentElement: root } = document;
+    root.removeAttribute('style');
+    applyTheme(root, { backgroundColor: '#2f6f4f' });
+    const colour = (name: string) => fromHex(root.style.getPropertyValue(`--${name}`));
+    for (const name of ['accent', ...STATES])
+      expect(contrast(colour(name), colour('surface')), name).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each([
@@ -50,8 +71,10 @@ describe('applyTheme', () => {
     const { root } = themed({ backgroundColor: colour, primaryColor: colour });
     expect(root.getAttribute('style')).toBeNull();
     expect(document.querySelectorAll('i')).toHaveLength(0);
-    for (const name of ['backgroundColor', 'primaryColor'])
-      expect(applyTheme(root, { [name]: colour })).toContain(`theme.${name} "${colour}" is no CSS colour`);
+    for (const name of ['backgroundColor', 'primaryColor']) {
+      const theme = { [name]: colour };
+      expect(colourProblem(theme, applyTheme(root, theme))).toContain(`theme.${name} "${colour}" is no CSS colour`);
+    }
   });
 
   it.each<[string, Rgb]>([

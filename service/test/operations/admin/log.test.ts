@@ -228,6 +228,9 @@ const WITHOUT_ENTRY: Readonly<Record<string, () => Options>> = {
   reseal: () => ({}),
   'index-references': () => ({}),
   'list-operators': () => ({}),
+  list: () => ({ what: ['integrators'] }),
+  show: () => ({ integrator }),
+  find: () => ({ text: ['nobody@player.example'] }),
   reconcile: () => ({
     ...{ provider: ['sandbox-bank'], file: file('report.csv', 'kind,id,reference,amount,currency,at') },
   }),
