@@ -32,8 +32,8 @@ export function flawsOf({ frame }: OpenedPage): Promise<string[]> {
       const { left, right, width } = element.getBoundingClientRect();
       const isOff = width > 0 && (left < screen.left - 0.5 || right > screen.right + 0.5);
       if (isOff) flaws.push(`off the screen: ${element.outerHTML}`);
-      const isCut = element.tagName === 'BUTTON' && element.scrollWidth > element.clientWidth + 1;
-      if (isCut) flaws.push(`cut off: ${element.outerHTML}`);
+      const isLabel = element.tagName === 'BUTTON' || (element instanceof HTMLInputElement && element.value === '');
+      if (isLabel && element.scrollWidth > element.clientWidth + 1) flaws.push(`cut off: ${element.outerHTML}`);
     }
     const missing = /undefined|\[object|NaN|\{\w+\}/.exec(body.innerText)?.[0];
     if (missing) flaws.push(`says ${missing}`);
