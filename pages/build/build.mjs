@@ -18,7 +18,7 @@ import { cspHash, pageDocument, versionOf } from './page-document.mjs';
 import { PAGES } from './page-list.mjs';
 
 /** Of a page up to its script, without the parts that this imports later. */
-const BUDGET_GZIP_BYTES = 48 * 1024;
+const BUDGET_GZIP_BYTES = 49 * 1024;
 const PART_BUDGET_GZIP_BYTES = 8 * 1024;
 
 const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..');

@@ -111,13 +111,13 @@ describe('the built pages', () => {
     expect(title('de')).not.toBe(title('en'));
   });
 
-  it('stay under 48 KB gzip with the texts of one language up to their script, and under 8 KB for each part that it imports later', () => {
+  it('stay under 49 KB gzip with the texts of one language up to their script, and under 8 KB for each part that it imports later', () => {
     // as the service sends them
     const bytesOf = (text: string) => gzipSync(text, { level: 9 }).length;
     for (const { path } of files()) {
       const page = readDist(path);
       const [first = '', ...parts] = page.split(/(?=<script type="text\/plain" id="(?!script|look|handover))/);
-      expect(bytesOf(first), path).toBeLessThan(48 * 1024);
+      expect(bytesOf(first), path).toBeLessThan(49 * 1024);
       for (const part of parts) expect(bytesOf(part), path).toBeLessThan(8 * 1024);
       expect(parts.length, path).toBe(path.startsWith('screens/history') ? 1 : 0);
     }
