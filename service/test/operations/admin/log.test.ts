@@ -229,7 +229,7 @@ const WITHOUT_ENTRY: Readonly<Record<string, () => Options>> = {
   'index-references': () => ({}),
   'list-operators': () => ({}),
   list: () => ({ what: ['integrators'] }),
-  show: () => ({ integrator }),
+  show: () => ({ account: [service.buyer.account_id] }),
   find: () => ({ text: ['nobody@player.example'] }),
   reconcile: () => ({
     ...{ provider: ['sandbox-bank'], file: file('report.csv', 'kind,id,reference,amount,currency,at') },

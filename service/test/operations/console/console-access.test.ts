@@ -489,7 +489,7 @@ describe('a wallet of a player', () => {
     expect((await post(people.own, 'freeze', usd)).payload.frozen_by).toEqual(['operator', 'integrator']);
     const row = { wallet_id: usd, currency: 'USD', reason: 'A thief has its card', since: expect.any(String) };
     expect(await freezesOf(people.own)).toEqual([
-      { ...row, by: 'operator', is_own: false },
+      { ...row, by: 'operator', is_own: false, reason: '' },
       { ...row, by: 'integrator', is_own: true },
     ]);
     const { payload: player } = await ask(service, people.support.cookie, { path: path() });
