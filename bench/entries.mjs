@@ -32,13 +32,13 @@ export const entries = [
     name: 'svc-bridge, all flows',
     code: `export { UIManager, browserPorts } from 'svc-bridge'`,
     gzipBudget: 13.5 * KB,
-    ownGzipBudget: 12.5 * KB,
+    ownGzipBudget: 12.55 * KB,
   },
   ...flows.map((flow) => ({
     name: `${flow} alone`,
     code: `export { FlowHost, ${flow}, browserPorts } from 'svc-bridge'`,
     gzipBudget: 12.75 * KB,
-    ownGzipBudget: 11.8 * KB,
+    ownGzipBudget: 11.85 * KB,
   })),
 ];
 
