@@ -145,7 +145,7 @@ function Pages({ route, session }: { route: Route; session: Session }) {
         ] as const)
       : ([[{ name: 'integrator', integratorId: session.integrator_id }, 'Integrator']] as const)),
     [{ name: 'log', filter: '' }, 'Log'],
-    ...(session.role === 'admin' ? ([[{ name: 'people' }, 'People']] as const) : []),
+    ...(session.role === 'admin' && session.mode !== 'sandbox' ? ([[{ name: 'people' }, 'People']] as const) : []),
     ...(session.mode === 'sandbox' ? [] : ([[{ name: 'account' }, 'Your sign-in']] as const)),
   ];
   return (

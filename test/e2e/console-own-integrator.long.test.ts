@@ -81,7 +81,7 @@ describe('an integrator’s own admin', () => {
       integrator: 'demo-games',
     });
     const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
-    expect(await pages.allTextContents()).toEqual(['Waiting', 'Integrator', 'Your sign-in']);
+    expect(await pages.allTextContents()).toEqual(['Waiting', 'Integrator', 'Log', 'People', 'Your sign-in']);
     await page.getByRole('link', { name: 'Integrator' }).click();
     await page.getByRole('button', { name: 'Create a key' }).click();
     await answer(page, 'Create', 'Rotation of the key');
@@ -89,7 +89,8 @@ describe('an integrator’s own admin', () => {
     const made = (await secret.getByText(/^client_/).textContent()) ?? '';
     await page.locator(`#disable-${made}`).click();
     await answer(page, 'Disable', 'It was only a test');
-    await page.getByRole('listitem').filter({ hasText: made }).getByText('disabled', { exact: true }).waitFor();
+    const key = page.getByRole('listitem').filter({ hasText: made }).first();
+    await key.getByText('disabled', { exact: true }).waitFor();
     await page.getByText('own@demo.example: It was only a test').waitFor();
     expect(await page.getByRole('link', { name: 'Change limits and rules' }).count()).toBe(0);
     await expectUsable(page);

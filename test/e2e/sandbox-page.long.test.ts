@@ -75,7 +75,7 @@ describe('the page /sandbox', () => {
     const page = await openSandbox();
     expect(await page.title()).toBe('Sandbox');
     const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
-    expect(await pages.allTextContents()).toEqual(['Sandbox', 'Waiting', 'Operations', 'Integrators']);
+    expect(await pages.allTextContents()).toEqual(['Sandbox', 'Waiting', 'Operations', 'Integrators', 'Log']);
     expect(await pages.first().getAttribute('aria-current')).toBe('page');
     await pages.nth(1).click();
     await page.getByRole('heading', { name: 'Disputes to answer' }).waitFor();
