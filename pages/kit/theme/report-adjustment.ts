@@ -9,8 +9,9 @@ export function reportAdjustment(
   root: HTMLElement,
   { primaryColor }: FrameTheme = {},
 ): void {
+  if (primaryColor === undefined) return;
   const background = colourOf(root, 'background');
-  const asked = primaryColor && readColour(root.ownerDocument, primaryColor, background);
+  const asked = readColour(root.ownerDocument, primaryColor, background);
   if (!asked) return;
   const ratio = Math.min(...[background, colourOf(root, 'surface')].map((ground) => contrast(asked, ground)));
   if (ratio >= 4.5) return;
