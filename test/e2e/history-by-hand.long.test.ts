@@ -49,12 +49,12 @@ describe.each(['keyboard', 'gamepad'] as const)('the history, using only the %s'
         await hands.press(back);
         await frame.locator('#spending:focus').waitFor();
 
-        await hands.press(frame.locator('.row').nth(1));
+        await hands.press(frame.locator('.row[id]').nth(1));
         await frame.locator('.hero').waitFor();
         await hands.press(frame.getByRole('button', { name: 'E-mail receipt' }));
         await frame.getByText(/^Sent to .•/).waitFor();
         await hands.press(back);
-        await frame.locator('.row').nth(1).and(frame.locator(':focus')).waitFor();
+        await frame.locator('.row[id]').nth(1).and(frame.locator(':focus')).waitFor();
         await hands.dismiss();
       },
       (open) => open.press('Enter'),

@@ -128,7 +128,7 @@ describe.each([1280, 360])('at %i px wide', (width) => {
     const answer = (call: string) =>
       call === 'transactions.list' ? ok({ total: rows.length, transactions: rows, next_cursor: '' }) : whole.answer;
     const { frame } = await open({ path: 'screens/history', answer }, width);
-    await frame.locator('.row').nth(1).click();
+    await frame.locator('.row[id]').nth(1).click();
     await frame.locator('.hero').waitFor();
     await shiftsOf(frame);
 

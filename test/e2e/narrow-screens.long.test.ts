@@ -16,7 +16,7 @@ async function open(name: string, lang: string, width: number): Promise<OpenedPa
   const shot = screenShots().find((each) => each.name === name);
   if (!shot) throw new Error(`No screen has the state ${name}.`);
   const opened = await screens.open(shot, { width, height: 640, lang });
-  await opened.frame.locator('.row').first().waitFor();
+  await opened.frame.locator('.row[id]').first().waitFor();
   await shot.act?.(opened);
   return opened;
 }
@@ -56,7 +56,7 @@ describe.each(['en', 'ar'])('320 px wide, in %s', (lang) => {
 
     expect(lines.map(Math.round)).toEqual([3, 3]);
     expect(title?.length).toBeGreaterThan(200);
-    await opened.frame.locator('.row').first().click();
+    await opened.frame.locator('.row[id]').first().click();
     const heading = opened.frame.locator('.hero-title');
     expect(await heading.textContent()).toBe(title);
     expect(await heading.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);

@@ -132,7 +132,7 @@ describe('the focused element is visible', () => {
     if (!shot) throw new Error('The details are gone.');
     const page = await open(shot, { width: 390, height: 844 });
     await page.frame.evaluate(() => document.documentElement.style.setProperty('font-size', '32px', 'important'));
-    await page.frame.locator('.row').first().waitFor();
+    await page.frame.locator('.row[id]').first().waitFor();
     await shot.act?.(page);
     // as long as the longest of another language
     await page.frame.evaluate(() => {
@@ -155,7 +155,7 @@ describe('the focused element is visible', () => {
     const shot = screenShots().find(({ name }) => name === 'details');
     if (!shot) throw new Error('The details are gone.');
     const page = await open(shot, { width: 390, height: 500 });
-    await page.frame.locator('.row').first().waitFor();
+    await page.frame.locator('.row[id]').first().waitFor();
     await shot.act?.(page);
     await page.frame
       .locator(key === 'Tab' ? '#title' : '.reference + button, .button-icon')
@@ -256,7 +256,7 @@ describe('a screen reader', () => {
     const shot = screenShots().find(({ name }) => name === 'list');
     if (!shot) throw new Error('The list is gone.');
     const page = await open(shot);
-    await page.frame.locator('.row').first().waitFor();
+    await page.frame.locator('.row[id]').first().waitFor();
     await page.frame.locator('#search').fill('sword');
     await page.frame.getByText(/^\d+ results?$/).waitFor();
     expect(await page.frame.getByText(/^\d+ results?$/).getAttribute('role')).toBe('status');
@@ -287,7 +287,7 @@ it('a failed payment shows that nothing was charged, and no payment method', asy
   const shot = screenShots().find(({ name }) => name === 'details-failed');
   if (!shot) throw new Error('The failed payment is gone.');
   const page = await open(shot);
-  await page.frame.locator('.row').first().waitFor();
+  await page.frame.locator('.row[id]').first().waitFor();
   await shot.act?.(page);
   await page.frame.locator('.details[aria-busy="false"]').waitFor();
   const text = await page.frame.locator('.details').innerText();

@@ -152,12 +152,12 @@ describe('a player with only a keyboard', () => {
   it('moves through a screen by arrows from the first press on', async () => {
     const player = await newPlayer();
     await player.press('History');
-    await player.flow.locator('.row').first().waitFor();
+    await player.flow.locator('.row[id]').first().waitFor();
     await expect.poll(() => player.flow.locator('#title').evaluate(hasFocus)).toBe(true);
 
     for (const _ of ['to the tools', 'to the list']) await player.page.keyboard.press('ArrowDown');
 
-    expect(await player.flow.locator('.row').first().evaluate(hasFocus)).toBe(true);
+    expect(await player.flow.locator('.row[id]').first().evaluate(hasFocus)).toBe(true);
   });
 
   it('pays, gets the confirmation announced, and is done at the next press', async () => {
@@ -198,14 +198,14 @@ describe('a player with only a gamepad', () => {
     await player.button('History').focus();
 
     await press(PAD.accept);
-    await player.flow.locator('.row').first().waitFor();
+    await player.flow.locator('.row[id]').first().waitFor();
     await expect.poll(() => player.flow.locator('#title').evaluate(hasFocus)).toBe(true);
     await press(PAD.down);
     await press(PAD.down);
     await press(PAD.accept);
     await player.flow.locator('.hero').waitFor();
     await press(PAD.back);
-    await player.flow.locator('.row').first().waitFor();
+    await player.flow.locator('.row[id]').first().waitFor();
     await press(PAD.back);
 
     expect(await player.result(/^HistoryFlow/)).toBe('HistoryFlow: complete');
@@ -222,7 +222,7 @@ describe('a player with a Nintendo gamepad', () => {
     await pressPad(player.page, below);
     expect(await player.dialog.count()).toBe(0);
     await pressPad(player.page, onTheRight);
-    await player.flow.locator('.row').first().waitFor();
+    await player.flow.locator('.row[id]').first().waitFor();
   });
 });
 

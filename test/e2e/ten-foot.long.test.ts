@@ -312,10 +312,10 @@ describe('a player on the couch', () => {
     const { player, press } = await enter();
     await player.button('History').focus();
     await press(PAD.accept);
-    await player.flow.locator('.row').first().waitFor();
+    await player.flow.locator('.row[id]').first().waitFor();
     const RIGHT_SHOULDER = 5;
     await press(RIGHT_SHOULDER);
-    await player.flow.locator('.row:focus').waitFor();
+    await player.flow.locator('.row[id]:focus').waitFor();
     expect(await player.flow.locator('html').evaluate((root) => root.scrollTop)).toBeGreaterThan(0);
   });
 });

@@ -135,7 +135,7 @@ const openSpending = async ({ frame }: OpenedPage) => {
 const open =
   (text: string) =>
   async ({ frame }: OpenedPage) => {
-    await frame.locator('.row', { hasText: text }).first().click();
+    await frame.locator('.row[id]', { hasText: text }).first().click();
     await frame.locator('.hero').waitFor();
   };
 const escrow = (status: string) =>
