@@ -90,6 +90,15 @@ describe('a receipt as a PDF', () => {
     expect(first.equals(second)).toBe(true);
   });
 
+  it.each([
+    ['a part of a letter of the receipt before', 'Ӝ', 'Ж'],
+    ['another character of the same shape', '➀', '①'],
+  ])('says a character that was %s', async (_, before, now) => {
+    await receiptPdf(viewOf({ names: [`Sword ${before}`] }));
+    const { text } = await readPdf(await receiptPdf(viewOf({ names: [`Sword ${now}`] })));
+    expect(text).toContain(compact(`Sword ${now}`));
+  });
+
   it('holds no scripts and no links, whatever the merchant writes', async () => {
     const read = await readPdf(await receiptPdf(viewOf({ names: ['javascript:alert(1) https://evil.example'] })));
     expect([read.hasScripts, read.links]).toEqual([false, 0]);

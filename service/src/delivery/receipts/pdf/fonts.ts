@@ -39,9 +39,23 @@ function faceOf(family: Family, weight: Weight): Face {
   if (known) return known;
   const font = create(readFileSync(new URL(`${name}.ttf`, FOLDER)));
   if (!('layout' in font)) throw new Error(`${name}.ttf is a collection, not a font.`);
+  keepCharacters(font);
   const face = { name, font };
   loaded.set(name, face);
   return face;
+}
+
+/**
+ * A font keeps each glyph with the characters that it first stood for, in whichever document, and with none if it was first a part of another
+ * glyph; readers of a document get what it stands for in their text.
+ */
+function keepCharacters(font: Font): void {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, characters = []) => {
+    const glyph = getGlyph(id, characters);
+    const isKept = String(glyph.codePoints) === String(characters);
+    return isKept ? glyph : Object.create(glyph, { codePoints: { value: characters } });
+  };
 }
 
 /** Chooses each character's face. */
