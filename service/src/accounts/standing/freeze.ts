@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FreezableKind } from '../../platform/db/tables/operation.js';
 import { waitForWriters } from '../../platform/db/wait-for-writers.js';
 import type { Deps } from '../../platform/deps.js';
@@ -10,21 +11,27 @@ export interface Freezable {
   readonly by: 'operator' | 'integrator';
 }
 
+/** Who has frozen it: the operator first, then the integrator. */
+export type Freezers = readonly Freezable['by'][];
+
+/** Commits together with the change; both are read while nobody else changes it. */
+type Alongside = (trx: Deps['db'], change: { readonly before: Freezers; readonly after: Freezers }) => Promise<void>;
+
 /**
  * Freezes an integrator, an account or a wallet; idempotent. Once this resolves, no payment that the freeze blocks
  * can commit, on any node.
  *
- * @param alongside - commits together with the freeze
+ * @returns who has frozen it now
  * @throws ApiError `payments_under_way` 503 if an earlier transaction does not end: the freeze holds; call again
  */
 export async function freeze(
   deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'random'>,
   subject: Freezable,
   reason: string,
-  alongside: (trx: Deps['db']) => Promise<void> = async () => {},
-): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    await trx
+  alongside?: Alongside,
+): Promise<Freezers> {
+  const insert = (trx: Deps['db']) =>
+    trx
       .insertInto('freezes')
       .values({
         id: deps.random.uuid(),
@@ -38,17 +45,22 @@ export async function freeze(
         conflict.columns(['subject_id', 'subject_kind', 'frozen_by']).where('lifted_ms', 'is', null).doNothing(),
       )
       .execute();
-    await alongside(trx);
-  });
+  const freezers = await changeAlone(deps, subject, insert, alongside);
   await waitForWriters(deps.pool, paymentsUnderWay);
+  return freezers;
 }
 
 /**
  * Lifts one's own freeze; another's stays.
  *
+ * @returns who has frozen it still
  * @throws ApiError `account_erased`, `integrator_moved` 409: the operator's freeze of either is for good
  */
-export async function unfreeze(deps: Pick<Deps, 'db' | 'clock'>, subject: Freezable): Promise<void> {
+export async function unfreeze(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  subject: Freezable,
+  alongside?: Alongside,
+): Promise<Freezers> {
   const { kind, id, by } = subject;
   const lift = async (trx: Deps['db']) => {
     if (kind === 'account' && by === 'operator') await requireNotErased(trx, id);
@@ -62,7 +74,27 @@ export async function unfreeze(deps: Pick<Deps, 'db' | 'clock'>, subject: Freeza
       .where('lifted_ms', 'is', null)
       .execute();
   };
-  await (deps.db.isTransaction ? lift(deps.db) : deps.db.transaction().execute(lift));
+  return changeAlone(deps, subject, lift, alongside);
+}
+
+/** Until the transaction ends, nobody else freezes or unfreezes it. */
+async function changeAlone(
+  { db }: Pick<Deps, 'db'>,
+  subject: Freezable,
+  change: (trx: Deps['db']) => Promise<unknown>,
+  alongside: Alongside | undefined,
+): Promise<Freezers> {
+  return db.transaction().execute(async (trx) => {
+    // no row of the subject: a payment may hold that for as long as it takes
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`freeze ${subject.kind} ${subject.id}`}, 0))`.execute(
+      trx,
+    );
+    const before = await findFreezers({ db: trx }, subject);
+    await change(trx);
+    const after = await findFreezers({ db: trx }, subject);
+    await alongside?.(trx, { before, after });
+    return after;
+  });
 }
 
 /** Locks the account first: an erasure in progress, which holds it, is then seen, and a later one sees that the freeze is lifted. */
@@ -95,11 +127,8 @@ export async function isErased(db: Deps['db'], accountId: string): Promise<boole
   return row !== undefined;
 }
 
-/** Who froze it; empty: nobody. */
-export async function findFreezers(
-  deps: Pick<Deps, 'db'>,
-  subject: Pick<Freezable, 'kind' | 'id'>,
-): Promise<Freezable['by'][]> {
+/** Empty: nobody. */
+export async function findFreezers(deps: Pick<Deps, 'db'>, subject: Pick<Freezable, 'kind' | 'id'>): Promise<Freezers> {
   const rows = await deps.db
     .selectFrom('freezes')
     .select('frozen_by')

@@ -15,7 +15,7 @@ import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import { findAccount } from '../users/find-account.js';
 import { standingExamples } from './examples.js';
-import { type Freezable, findFreezers, freeze, unfreeze } from './freeze.js';
+import { type Freezable, type Freezers, freeze, unfreeze } from './freeze.js';
 import { revokeSessions } from './revoke-sessions.js';
 
 const TAGS = ['Authorization'];
@@ -71,9 +71,9 @@ export function registerStandingRoutes(app: HttpApp, deps: Deps): void {
     (request, reply) =>
       runIdempotent(deps, request, reply, async (claim) => {
         const subject = await subjectOf(deps, principalOf(request).integratorId, request.params.account_id);
-        await freeze(deps, subject, request.body.reason ?? '');
+        const freezers = await freeze(deps, subject, request.body.reason ?? '');
         app.accessTokens.clear();
-        return answer(deps, subject, claim);
+        return answer(deps, subject, { freezers, claim });
       }),
   );
   app.post(
@@ -92,9 +92,9 @@ export function registerStandingRoutes(app: HttpApp, deps: Deps): void {
     (request, reply) =>
       runIdempotent(deps, request, reply, async (claim) => {
         const subject = await subjectOf(deps, principalOf(request).integratorId, request.params.account_id);
-        await unfreeze(deps, subject);
+        const freezers = await unfreeze(deps, subject);
         app.accessTokens.clear();
-        return answer(deps, subject, claim);
+        return answer(deps, subject, { freezers, claim });
       }),
   );
 }
@@ -110,12 +110,15 @@ async function subjectOf(deps: Deps, integratorId: string, accountId: string): P
   return { kind: 'account', id: await requireUser(deps, integratorId, accountId), by: 'integrator' };
 }
 
-async function answer(deps: Deps, subject: Freezable, claim: IdempotencyClaim | undefined) {
-  const frozen_by = await findFreezers(deps, subject);
+async function answer(
+  deps: Deps,
+  { id }: Freezable,
+  { freezers, claim }: { readonly freezers: Freezers; readonly claim: IdempotencyClaim | undefined },
+) {
   const payload: Sent<typeof accountStandingSchema> = {
-    account_id: subject.id,
-    frozen: frozen_by.length > 0,
-    frozen_by,
+    account_id: id,
+    frozen: freezers.length > 0,
+    frozen_by: [...freezers],
   };
   const outcome = { status: 200, payload };
   await deps.db

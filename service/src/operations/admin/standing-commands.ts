@@ -1,8 +1,7 @@
 import { isUuid } from 'svc-bridge/model';
 import type { Freezable } from '../../accounts/standing/freeze.js';
-import { findFreezers, freeze, unfreeze } from '../../accounts/standing/freeze.js';
 import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
-import { whileNotMoving } from '../cells/move-integrator.js';
+import { changeFreeze } from '../console/change-freeze.js';
 import { eraseAccount } from '../erasure/erase-account.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { ownerOf, requireIntegrator } from './find-integrator.js';
@@ -20,15 +19,9 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
       const subject = await subjectOf(deps, options);
       const reason = options.reason === undefined ? '' : one(options, 'reason');
       const about = await aboutSubject(deps, subject);
-      await unlessMoving(deps, options, subject, async () => {
-        const before = await findFreezers(deps, subject);
-        await freeze(deps, subject, reason, async (trx) => {
-          const after = { frozen_by: await findFreezers({ db: trx }, subject) };
-          const change = { before: { frozen_by: before }, after, reason };
-          await logCommand(deps, trx, { ...about, action: `${subject.kind}.freeze`, ...change });
-        });
-      });
-      return standing(deps, subject);
+      return changeFreeze(deps, { to: 'frozen', subject, reason }, (trx, note) =>
+        logCommand(deps, trx, { ...about, action: `${subject.kind}.freeze`, ...note, reason }),
+      );
     },
   },
   unfreeze: {
@@ -37,16 +30,9 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
     run: async (deps, options) => {
       const subject = await subjectOf(deps, options);
       const about = await aboutSubject(deps, subject);
-      await unlessMoving(deps, options, subject, () =>
-        deps.db.transaction().execute(async (trx) => {
-          const inside = { ...deps, db: trx };
-          const before = { frozen_by: await findFreezers(inside, subject) };
-          await unfreeze(inside, subject);
-          const after = { frozen_by: await findFreezers(inside, subject) };
-          await logCommand(deps, trx, { ...about, action: `${subject.kind}.unfreeze`, before, after });
-        }),
+      return changeFreeze(deps, { to: 'unfrozen', subject, reason: '' }, (trx, note) =>
+        logCommand(deps, trx, { ...about, action: `${subject.kind}.unfreeze`, ...note }),
       );
-      return standing(deps, subject);
     },
   },
   'revoke-sessions': {
@@ -83,24 +69,8 @@ export const standingCommands: Readonly<Record<string, AdminCommand>> = {
   },
 };
 
-/** The move of an integrator freezes it: another freeze would be lost, and without its own, payments would be. */
-async function unlessMoving(
-  deps: AdminDeps,
-  options: AdminOptions,
-  { kind, id }: Freezable,
-  change: () => Promise<void>,
-): Promise<void> {
-  if (kind !== 'integrator') return change();
-  await whileNotMoving(deps.pool, { id, name: one(options, 'integrator') }, change);
-}
-
 async function aboutSubject({ db }: AdminDeps, { kind, id }: Pick<Freezable, 'kind' | 'id'>) {
   return { objectKind: kind, objectId: id, integratorId: kind === 'integrator' ? id : await ownerOf(db, kind, id) };
-}
-
-async function standing(deps: AdminDeps, subject: Freezable): Promise<object> {
-  const frozen_by = await findFreezers(deps, subject);
-  return { [`${subject.kind}_id`]: subject.id, frozen: frozen_by.length > 0, frozen_by };
 }
 
 async function subjectOf(deps: AdminDeps, options: AdminOptions): Promise<Freezable> {

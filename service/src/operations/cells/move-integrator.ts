@@ -35,25 +35,47 @@ const BUSY = ['40001', '40P01', '55P03'];
  * @throws Error in one sentence; it then still lives here, unless the sentence says something else
  */
 export function moveIntegrator(options: MoveOptions): Promise<number> {
-  return whileNotMoving(options.deps.pool, options.integrator, () => moveAlone(options));
+  return whileMoving(options.deps.pool, options.integrator, () => moveAlone(options));
+}
+
+/** Runs a move, at whose time nothing that `whileNotMoving` runs happens. @throws Error in one sentence, if any of that does */
+export function whileMoving<T>(pool: Pool, integrator: MovingIntegrator, work: () => Promise<T>): Promise<T> {
+  const busy = 'is already being moved, or is being frozen or unfrozen. Wait until that has ended.';
+  return holding(pool, { integrator, mode: 'exclusive', busy }, work);
 }
 
 /**
- * Runs what must not happen while an integrator moves, such as its freeze, which would stay behind.
+ * Runs what must not happen while an integrator moves, such as its freeze, which would stay behind. Several such things may happen at once.
  *
  * @throws Error in one sentence, if it is being moved
  */
-export async function whileNotMoving<T>(
+export function whileNotMoving<T>(pool: Pool, integrator: MovingIntegrator, work: () => Promise<T>): Promise<T> {
+  const busy = 'is already being moved. Wait until that has ended.';
+  return holding(pool, { integrator, mode: 'shared', busy }, work);
+}
+
+const LOCKS = {
+  exclusive: 'SELECT FROM pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS held WHERE held',
+  shared: 'SELECT FROM pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) AS held WHERE held',
+} as const;
+
+interface Holding {
+  readonly integrator: MovingIntegrator;
+  readonly mode: keyof typeof LOCKS;
+  /** What the integrator is, if the lock cannot be had. */
+  readonly busy: string;
+}
+
+async function holding<T>(
   pool: Pool,
-  { id, name }: MovingIntegrator,
+  { integrator: { id, name }, mode, busy }: Holding,
   work: () => Promise<T>,
 ): Promise<T> {
   const holder = await pool.connect();
   try {
     await begin(holder, 'READ COMMITTED');
-    const held = 'SELECT FROM pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS held WHERE held';
-    const { rowCount } = await holder.query(held, [`move ${id}`]);
-    if (rowCount === 0) throw new Error(`${name} is already being moved. Wait until that has ended.`);
+    const { rowCount } = await holder.query(LOCKS[mode], [`move ${id}`]);
+    if (rowCount === 0) throw new Error(`${name} ${busy}`);
     return await work();
   } finally {
     await release(holder);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { revokeSessions } from '../../accounts/standing/revoke-sessions.js';
 import { eraseAccount } from '../erasure/erase-account.js';
-import { freezeFrom, unfreezeFrom } from './change-freeze.js';
-import { type ChangeContext, type ConsoleCall, changeCall, noInput, objectCall } from './console-call.js';
+import { changeFreezeFrom } from './change-freeze.js';
+import { type ConsoleCall, changeCall, noInput, objectCall } from './console-call.js';
 import { exportPlayer } from './export-player.js';
 import { readAttempts } from './read-attempts.js';
 import { logPageInput, readLog } from './read-log.js';
@@ -45,7 +45,7 @@ export const playerCalls: readonly ConsoleCall[] = [
     object: 'account',
     action: 'account.freeze',
     input: noInput,
-    run: (context) => freezeFrom(context, subjectOf(context)),
+    run: (context) => changeFreezeFrom(context, { to: 'frozen', kind: 'account', id: context.object.id }),
   }),
   changeCall({
     path: '/accounts/:id/unfreeze',
@@ -53,7 +53,7 @@ export const playerCalls: readonly ConsoleCall[] = [
     object: 'account',
     action: 'account.unfreeze',
     input: noInput,
-    run: (context) => unfreezeFrom(context, subjectOf(context)),
+    run: (context) => changeFreezeFrom(context, { to: 'unfrozen', kind: 'account', id: context.object.id }),
   }),
   changeCall({
     path: '/accounts/:id/revoke-sessions',
@@ -99,7 +99,3 @@ export const playerCalls: readonly ConsoleCall[] = [
     },
   }),
 ];
-
-function subjectOf({ object }: ChangeContext) {
-  return { kind: 'account', id: object.id } as const;
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../platform/http/api-error.js';
-import { freezeFrom, unfreezeFrom } from './change-freeze.js';
+import { changeFreezeFrom } from './change-freeze.js';
 import { type ChangeContext, type ConsoleCall, changeCall } from './console-call.js';
 
 const input = z.object({ wallet_id: z.uuid().toLowerCase() });
@@ -13,7 +13,8 @@ export const walletCalls: readonly ConsoleCall[] = [
     object: 'account',
     action: 'account.freeze-wallet',
     input,
-    run: async (context, named) => freezeFrom(context, await requireWallet(context, named.wallet_id), named),
+    run: async (context, named) =>
+      changeFreezeFrom(context, { to: 'frozen', ...(await requireWallet(context, named.wallet_id)) }, named),
   }),
   changeCall({
     path: '/accounts/:id/unfreeze-wallet',
@@ -21,7 +22,8 @@ export const walletCalls: readonly ConsoleCall[] = [
     object: 'account',
     action: 'account.unfreeze-wallet',
     input,
-    run: async (context, named) => unfreezeFrom(context, await requireWallet(context, named.wallet_id), named),
+    run: async (context, named) =>
+      changeFreezeFrom(context, { to: 'unfrozen', ...(await requireWallet(context, named.wallet_id)) }, named),
   }),
 ];
 

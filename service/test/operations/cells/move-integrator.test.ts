@@ -6,7 +6,7 @@ import { createApp } from '../../../src/app.js';
 import { rollUpWalletCredits } from '../../../src/ledger/roll-up.js';
 import { standingCommands } from '../../../src/operations/admin/standing-commands.js';
 import { CELLS_OWN, INTEGRATOR_ROWS } from '../../../src/operations/cells/integrator-rows.js';
-import { moveIntegrator, whileNotMoving } from '../../../src/operations/cells/move-integrator.js';
+import { moveIntegrator, whileMoving } from '../../../src/operations/cells/move-integrator.js';
 import { SANDBOX_OPERATOR } from '../../../src/operations/console/operator.js';
 import { readStuck } from '../../../src/operations/console/read-stuck.js';
 import { readWaitingDisputes } from '../../../src/operations/console/read-waiting-disputes.js';
@@ -421,7 +421,7 @@ describe('an integrator that moves', () => {
     const { integratorId: id, name } = here.integrator;
     const admin = { ...here.deps, migrate: async () => [], loadAdapters: async () => here.deps.adapters };
     const run = (command: string) => standingCommands[command]?.run(admin, { integrator: [name] });
-    await whileNotMoving(here.deps.pool, { id, name }, async () => {
+    await whileMoving(here.deps.pool, { id, name }, async () => {
       for (const command of ['freeze', 'unfreeze']) {
         await expect(run(command)).rejects.toThrow('is already being moved');
       }
