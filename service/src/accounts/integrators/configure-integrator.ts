@@ -29,33 +29,45 @@ export type IntegratorChanges = z.infer<typeof integratorChangesSchema>;
  * Changes the operator's settings of an integrator, all or none.
  *
  * @param name - as in the `integrator` field of resources
- * @param alongside - commits together with the change
  * @throws ApiError `integrator_not_found` 404, 422 `origins_invalid`, `origins_too_many`, `origins_too_long`, `currency_unknown`
  */
 export async function configureIntegrator(
   deps: Pick<Deps, 'db' | 'clock'>,
   name: string,
   changes: IntegratorChanges,
-  alongside: (
-    trx: Kysely<Database>,
-    before: IntegratorProfile,
-    after: IntegratorProfile,
-  ) => Promise<void> = async () => {},
 ): Promise<IntegratorProfile> {
-  const id = await findIntegratorId(deps, name);
-  return deps.db.transaction().execute(async (db) => {
-    await lockIntegrator(db, id);
-    const before = await readIntegrator(db, id);
-    const after = await changeIntegrator({ db, clock: deps.clock }, id, changes);
-    await alongside(db, before, after);
+  return changeIntegrator(deps, { id: await findIntegratorId(deps, name), changesOf: () => changes });
+}
+
+export interface IntegratorChange {
+  readonly id: string;
+  /** By what is set at that moment: of two changes at once, neither undoes the other. */
+  readonly changesOf: (before: IntegratorProfile) => IntegratorChanges;
+  /** Commits together with the change. */
+  readonly alongside?: (
+    trx: Kysely<Database>,
+    change: Readonly<Record<'before' | 'after', IntegratorProfile>>,
+  ) => Promise<void>;
+}
+
+/** The same by id. @throws ApiError as `configureIntegrator` */
+export async function changeIntegrator(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, changesOf, alongside }: IntegratorChange,
+): Promise<IntegratorProfile> {
+  return db.transaction().execute(async (trx) => {
+    await lockIntegrator(trx, id);
+    const before = await readIntegrator(trx, id);
+    const after = await replaceChanged({ db: trx, clock }, before, changesOf(before));
+    await alongside?.(trx, { before, after });
     return after;
   });
 }
 
-/** The same, in a transaction of the caller's. @throws ApiError as `configureIntegrator` */
-export async function changeIntegrator(
+/** In a transaction that has locked it. */
+async function replaceChanged(
   own: Pick<Deps, 'db' | 'clock'>,
-  id: string,
+  { id, branding }: IntegratorProfile,
   changes: IntegratorChanges,
 ): Promise<IntegratorProfile> {
   const { display_name, origins, return_patterns, ...others } = changes;
@@ -63,8 +75,6 @@ export async function changeIntegrator(
   if (limits) await requireKnownCurrencies(own, id, limits);
   const given = Object.fromEntries(Object.entries(looks).filter(([, value]) => value !== undefined));
   await replaceSettings(own, id, { refund_shortfall, dispute_liability, limits, payout_hold_hours, payout_name_check });
-  // the row is locked by now: of two changes at once, neither undoes the other's branding
-  const { branding } = await readIntegrator(own.db, id);
   if (display_name !== undefined) await replaceDisplayName(own, id, display_name ?? '');
   if (origins) await replaceOrigins(own, id, origins);
   if (return_patterns) await replaceReturnPatterns(own, id, return_patterns);

@@ -1,38 +1,33 @@
-import { configureIntegrator, type IntegratorChanges } from '../../accounts/integrators/configure-integrator.js';
+import {
+  changeIntegrator,
+  findIntegratorId,
+  type IntegratorChange,
+} from '../../accounts/integrators/configure-integrator.js';
 import type { IntegratorProfile } from '../../accounts/integrators/integrator-profile.js';
+import { viewIntegrator } from '../../accounts/integrators/routes.js';
+import { whatDiffers } from '../console/console-log.js';
 import type { AdminDeps } from './admin-command.js';
 import { aboutIntegrator, logCommand } from './log-command.js';
 
-interface Arrangement {
+interface Arrangement extends Pick<IntegratorChange, 'changesOf'> {
   /** As in the `integrator` field of resources. */
   readonly name: string;
   /** As the log names it. */
   readonly action: string;
-  readonly changes: IntegratorChanges;
 }
 
 /** Changes the operator's settings of an integrator, and logs those that differ then. @throws ApiError as `configureIntegrator` */
-export async function arrange(deps: AdminDeps, { name, action, changes }: Arrangement): Promise<IntegratorProfile> {
-  return configureIntegrator(deps, name, changes, async (trx, before, after) => {
-    const [was, is] = [settingsOf(before), settingsOf(after)];
-    const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-      (key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]),
-    );
-    const pick = (settings: Settings) => Object.fromEntries(changed.map((key) => [key, settings[key] ?? null]));
-    await logCommand(deps, trx, { ...aboutIntegrator(after.id), action, before: pick(was), after: pick(is) });
+export async function arrange(deps: AdminDeps, { name, action, changesOf }: Arrangement): Promise<IntegratorProfile> {
+  const id = await findIntegratorId(deps, name);
+  return changeIntegrator(deps, {
+    id,
+    changesOf,
+    alongside: (trx, { before, after }) =>
+      logCommand(deps, trx, { ...aboutIntegrator(id), action, ...whatDiffers(settingsOf(before), settingsOf(after)) }),
   });
 }
 
-type Settings = Readonly<Record<string, unknown>>;
-
-function settingsOf(profile: IntegratorProfile): Settings {
-  return {
-    display_name: profile.displayName,
-    ...profile.branding,
-    refund_shortfall: profile.refundShortfall,
-    dispute_liability: profile.disputeLiability,
-    limits: profile.limits,
-    payout_hold_hours: profile.payoutHoldHours,
-    payout_name_check: profile.payoutNameCheck,
-  };
+function settingsOf(profile: IntegratorProfile): Readonly<Record<string, unknown>> {
+  const { branding, ...settings } = viewIntegrator(profile);
+  return { ...settings, ...branding };
 }

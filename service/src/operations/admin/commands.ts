@@ -167,7 +167,11 @@ async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object>
   });
   const changes = arrangementSchema.safeParse(Object.fromEntries(given));
   if (!changes.success) throw new Error(z.prettifyError(changes.error));
-  const arrangement = { name: one(options, 'integrator'), action: 'integrator.set-looks', changes: changes.data };
+  const arrangement = {
+    name: one(options, 'integrator'),
+    action: 'integrator.set-looks',
+    changesOf: () => changes.data,
+  };
   const { displayName, branding } = await arrange(deps, arrangement);
   return { display_name: displayName, ...branding };
 }
@@ -175,7 +179,11 @@ async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object>
 async function setRefunds(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const changes = arrangementSchema.safeParse({ refund_shortfall: one(options, 'shortfall') });
   if (!changes.success) throw new Error('--shortfall must be refuse or integrator.');
-  const arrangement = { name: one(options, 'integrator'), action: 'integrator.set-refunds', changes: changes.data };
+  const arrangement = {
+    name: one(options, 'integrator'),
+    action: 'integrator.set-refunds',
+    changesOf: () => changes.data,
+  };
   const { refundShortfall } = await arrange(deps, arrangement);
   return { refund_shortfall: refundShortfall };
 }
@@ -183,7 +191,11 @@ async function setRefunds(deps: AdminDeps, options: AdminOptions): Promise<objec
 async function setDisputes(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const changes = arrangementSchema.safeParse({ dispute_liability: one(options, 'liability') });
   if (!changes.success) throw new Error('--liability must be integrator or recipients.');
-  const arrangement = { name: one(options, 'integrator'), action: 'integrator.set-disputes', changes: changes.data };
+  const arrangement = {
+    name: one(options, 'integrator'),
+    action: 'integrator.set-disputes',
+    changesOf: () => changes.data,
+  };
   const { disputeLiability } = await arrange(deps, arrangement);
   return { dispute_liability: disputeLiability };
 }

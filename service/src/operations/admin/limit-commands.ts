@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { arrangementSchema, findIntegratorId } from '../../accounts/integrators/configure-integrator.js';
-import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
+import { arrangementSchema } from '../../accounts/integrators/configure-integrator.js';
 import { LIMIT_NAMES } from '../../accounts/integrators/limits.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { arrange } from './arrange.js';
@@ -22,14 +21,13 @@ export const limitCommands: Readonly<Record<string, AdminCommand>> = {
 
 async function setLimits(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const [name, currency] = [one(options, 'integrator'), one(options, 'currency')];
-  const { limits } = await readIntegrator(deps.db, await findIntegratorId(deps, name));
-  const set: Record<string, unknown> = { ...limits[currency] };
-  for (const limit of LIMIT_NAMES) {
-    const option = optionOf(limit);
-    if (options[option] !== undefined) set[limit] = numberOf(one(options, option));
-  }
-  const changes = parse({ limits: { [currency]: set } });
-  const profile = await arrange(deps, { name, action: 'integrator.set-limits', changes });
+  const given = LIMIT_NAMES.filter((limit) => options[optionOf(limit)] !== undefined);
+  const set = Object.fromEntries(given.map((limit) => [limit, numberOf(one(options, optionOf(limit)))]));
+  const profile = await arrange(deps, {
+    name,
+    action: 'integrator.set-limits',
+    changesOf: ({ limits }) => parse({ limits: { [currency]: { ...limits[currency], ...set } } }),
+  });
   return { [currency]: profile.limits[currency] };
 }
 
@@ -39,7 +37,7 @@ async function setPayouts(deps: AdminDeps, options: AdminOptions): Promise<objec
     ...(options['name-check'] && { payout_name_check: one(options, 'name-check') }),
   };
   const name = one(options, 'integrator');
-  const profile = await arrange(deps, { name, action: 'integrator.set-payouts', changes: parse(given) });
+  const profile = await arrange(deps, { name, action: 'integrator.set-payouts', changesOf: () => parse(given) });
   return { payout_hold_hours: profile.payoutHoldHours, payout_name_check: profile.payoutNameCheck };
 }
 

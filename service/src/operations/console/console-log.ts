@@ -63,6 +63,18 @@ export async function writeLogWith(
   );
 }
 
+/** What an entry has of changed settings: those that differ. Null: not set. */
+export function whatDiffers<Value>(
+  was: Readonly<Record<string, Value>>,
+  is: Readonly<Record<string, Value>>,
+): Record<'before' | 'after', Readonly<Record<string, Value | null>>> {
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const changed = names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+  const only = (settings: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(changed.map((name) => [name, settings[name] ?? null]));
+  return { before: only(was), after: only(is) };
+}
+
 /** Where a request comes from. */
 export type SignInOrigin = Pick<LogAuthor, 'requestId' | 'address'> & {
   /** As `addressKey` writes it. */

@@ -1,8 +1,9 @@
 import { integratorChangesSchema } from 'svc-bridge/model';
 import { z } from 'zod';
-import { changeIntegrator, lockIntegrator } from '../../accounts/integrators/configure-integrator.js';
-import { type IntegratorProfile, readIntegrator } from '../../accounts/integrators/integrator-profile.js';
+import { changeIntegrator } from '../../accounts/integrators/configure-integrator.js';
+import type { IntegratorProfile } from '../../accounts/integrators/integrator-profile.js';
 import { type ConsoleCall, changeCall } from './console-call.js';
+import { whatDiffers } from './console-log.js';
 
 const fields = integratorChangesSchema.shape;
 
@@ -25,8 +26,6 @@ const looksForm = z.object({
 
 type LookName = keyof typeof looksForm.shape;
 
-const LOOK_NAMES = Object.keys(looksForm.shape) as LookName[];
-
 /** What players see of an integrator. */
 export const looksCalls: readonly ConsoleCall[] = [
   changeCall({
@@ -38,17 +37,14 @@ export const looksCalls: readonly ConsoleCall[] = [
       (form) => Object.values(form).some((value) => value !== undefined),
       'Must change something of the looks',
     ),
-    run: ({ deps, object, record }, changes) =>
-      deps.db.transaction().execute(async (trx) => {
-        // of two changes at once, neither undoes the other
-        await lockIntegrator(trx, object.id);
-        const before = looksOf(await readIntegrator(trx, object.id));
-        const after = looksOf(await changeIntegrator({ db: trx, clock: deps.clock }, object.id, changes));
-        const changed = LOOK_NAMES.filter((name) => before[name] !== after[name]);
-        const only = (looks: Looks) => Object.fromEntries(changed.map((name) => [name, looks[name]]));
-        await record(trx, { before: only(before), after: only(after) });
-        return { state: 'done' };
-      }),
+    run: async ({ deps, object, record }, changes) => {
+      await changeIntegrator(deps, {
+        id: object.id,
+        changesOf: () => changes,
+        alongside: (trx, { before, after }) => record(trx, whatDiffers(looksOf(before), looksOf(after))),
+      });
+      return { state: 'done' };
+    },
   }),
 ];
 

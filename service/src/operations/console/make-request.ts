@@ -17,7 +17,7 @@ export const moneyAsked = z.object({
 export type MoneyAsked = z.output<typeof moneyAsked>;
 
 /** What the log keeps of something done, such as the id of a new refund. Never a secret. */
-type Made = Readonly<Record<string, string | number | boolean>>;
+type Made = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Writes down what was made, and what it was before, in the transaction that makes it. */
 export type Alongside = (client: SqlExecutor, made: Made, before?: Made) => Promise<void>;

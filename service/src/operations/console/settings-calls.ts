@@ -1,17 +1,14 @@
 import { integratorChangesSchema } from 'svc-bridge/model';
 import { z } from 'zod';
-import {
-  arrangementSchema,
-  changeIntegrator,
-  lockIntegrator,
-} from '../../accounts/integrators/configure-integrator.js';
-import { type IntegratorProfile, readIntegrator } from '../../accounts/integrators/integrator-profile.js';
+import { arrangementSchema, changeIntegrator } from '../../accounts/integrators/configure-integrator.js';
+import type { IntegratorProfile } from '../../accounts/integrators/integrator-profile.js';
 import { type LimitName, requireKnownCurrencies } from '../../accounts/integrators/limits.js';
 import { viewIntegrator } from '../../accounts/integrators/routes.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { invalidField } from '../../platform/http/api-error.js';
 import { executorOf } from '../../platform/http/idempotency-store.js';
 import { type ConsoleCall, changeCall, readInput, storable } from './console-call.js';
+import { whatDiffers } from './console-log.js';
 import { type Alongside, type CarryOut, makeRequest, requestKey } from './make-request.js';
 import { decimal, minorOf } from './money-text.js';
 import { REQUEST_KINDS } from './request-kinds.js';
@@ -91,8 +88,8 @@ export const setLimitsAsked: CarryOut<SettingsAsked> = ({ deps }, { objectId, cu
   return changeSettings(deps, {
     integratorId: objectId,
     changesOf: (profile) => ({ limits: { [currency]: { ...limitsIn(profile), ...withoutNone(asked) } } }),
-    show: (profile) => ({ currency, ...asShown(limitsIn(profile), asked) }),
-    alongside,
+    show: (profile) => asShown(limitsIn(profile), asked),
+    alongside: (client, made, before) => alongside(client, { currency, ...made }, { currency, ...before }),
   });
 };
 
@@ -109,24 +106,24 @@ interface SettingsChange {
   readonly integratorId: string;
   /** By what is set at that moment. */
   readonly changesOf: (profile: IntegratorProfile) => object;
-  /** What changes, for the log. */
+  /** What was asked about, for the log. */
   readonly show: (profile: IntegratorProfile) => SettingsAsked;
   readonly alongside: Alongside;
 }
 
 async function changeSettings(
-  { db, clock }: PaymentDeps,
+  deps: PaymentDeps,
   { integratorId, changesOf, show, alongside }: SettingsChange,
 ): Promise<object> {
-  return db.transaction().execute(async (trx) => {
-    // of two changes at once, neither undoes the other
-    await lockIntegrator(trx, integratorId);
-    const before = await readIntegrator(trx, integratorId);
-    const changes = readInput(arrangementSchema, changesOf(before));
-    const after = await changeIntegrator({ db: trx, clock }, integratorId, changes);
-    await alongside(executorOf(trx), show(after), show(before));
-    return {};
+  await changeIntegrator(deps, {
+    id: integratorId,
+    changesOf: (profile) => readInput(arrangementSchema, changesOf(profile)),
+    alongside: (trx, { before, after }) => {
+      const differing = whatDiffers(show(before), show(after));
+      return alongside(executorOf(trx), differing.after, differing.before);
+    },
   });
+  return {};
 }
 
 /** @throws ApiError 422 naming the limit */

@@ -1,6 +1,7 @@
 import { findSystemWallet } from '../../accounts/users/find-system-wallet.js';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { HistoryEntry } from '../../ledger/effects.js';
+import type { Decision } from '../../ledger/operation.js';
 import { writeHistoryData } from '../../ledger/write-effects.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { isoTime } from '../../payments/invoices/render-invoice.js';
@@ -28,31 +29,22 @@ export async function recordCredit(
   alongside: Alongside,
 ): Promise<void> {
   const { walletId, accountId, integratorId, currency } = wallet;
-  const [exponents, provider] = await Promise.all([
-    deps.money.exponents(),
-    findSystemWallet(deps, 'provider', currency),
-  ]);
-  const id = newId(deps.random, deps.clock.now());
-  await deps.money.engine.run<void>({
-    invoiceIds: [],
-    escrowIds: [],
-    decide: (_rows, nowMs) => {
-      const credit = { ...wallet, id, amount, reference, createdMs: nowMs };
-      const movement = { ...causeOf(id), debitWalletId: provider, creditWalletId: walletId, amount, currency };
-      return {
-        movements: [movement],
-        effects: {
-          history: historyOf(credit, { exponents, isTakenBack: false, nowMs }),
-          write: async (client) => {
-            await alongside(client, { credit_id: id });
-            await requireNewReference(client, credit);
-            await insertCredit(client, { ...credit, takesBackId: null }, decided);
-          },
-          result: undefined,
+  await post(deps, currency, ({ id, provider, exponents, nowMs }) => {
+    const credit = { ...wallet, id, amount, reference, createdMs: nowMs };
+    const movement = { ...causeOf(id), debitWalletId: provider, creditWalletId: walletId, amount, currency };
+    return {
+      movements: [movement],
+      effects: {
+        history: historyOf(credit, { exponents, isTakenBack: false, nowMs }),
+        write: async (client) => {
+          await alongside(client, { credit_id: id });
+          await requireNewReference(client, credit);
+          await insertCredit(client, { ...credit, takesBackId: null }, decided);
         },
-        parties: [integratorId, accountId, walletId],
-      };
-    },
+        result: undefined,
+      },
+      parties: [integratorId, accountId, walletId],
+    };
   });
 }
 
@@ -67,31 +59,46 @@ export async function takeBackCredit(
   alongside: Alongside,
 ): Promise<void> {
   const { walletId, amount, currency } = credit;
-  const [exponents, provider] = await Promise.all([
-    deps.money.exponents(),
-    findSystemWallet(deps, 'provider', currency),
-  ]);
+  await post(deps, currency, ({ id, provider, exponents, nowMs }) => {
+    const movement = { ...causeOf(id), debitWalletId: walletId, creditWalletId: provider, amount, currency };
+    const history = historyOf(credit, { exponents, isTakenBack: true, nowMs });
+    return {
+      movements: [{ ...movement, appendCredit: true }],
+      effects: {
+        history,
+        write: async (client) => {
+          await alongside(client, { take_back_id: id });
+          await insertCredit(client, { ...credit, id, createdMs: nowMs, takesBackId: credit.id }, decided);
+          for (const entry of history) await writeHistoryData(client, entry);
+        },
+        result: undefined,
+      },
+      refusal: () => spent(displayAmount(amount, currency, exponents)),
+    };
+  });
+}
+
+interface Posting {
+  /** Of the credit, or of what takes one back. */
+  readonly id: string;
+  /** The wallet that stands for all money outside. */
+  readonly provider: string;
+  readonly exponents: Exponents;
+  readonly nowMs: number;
+}
+
+/** Moves money between the provider's wallet and another. */
+async function post(
+  { money, ...deps }: PaymentDeps,
+  currency: string,
+  decide: (posting: Posting) => Decision<void>,
+): Promise<void> {
+  const [exponents, provider] = await Promise.all([money.exponents(), findSystemWallet(deps, 'provider', currency)]);
   const id = newId(deps.random, deps.clock.now());
-  await deps.money.engine.run<void>({
+  await money.engine.run<void>({
     invoiceIds: [],
     escrowIds: [],
-    decide: (_rows, nowMs) => {
-      const movement = { ...causeOf(id), debitWalletId: walletId, creditWalletId: provider, amount, currency };
-      const history = historyOf(credit, { exponents, isTakenBack: true, nowMs });
-      return {
-        movements: [{ ...movement, appendCredit: true }],
-        effects: {
-          history,
-          write: async (client) => {
-            await alongside(client, { take_back_id: id });
-            await insertCredit(client, { ...credit, id, createdMs: nowMs, takesBackId: credit.id }, decided);
-            for (const entry of history) await writeHistoryData(client, entry);
-          },
-          result: undefined,
-        },
-        refusal: () => spent(displayAmount(amount, currency, exponents)),
-      };
-    },
+    decide: (_rows, nowMs) => decide({ id, provider, exponents, nowMs }),
   });
 }
 

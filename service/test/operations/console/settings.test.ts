@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configureIntegrator } from '../../../src/accounts/integrators/configure-integrator.js';
+import { adminCommands } from '../../../src/operations/admin/commands.js';
 import type { TestService } from '../../support/test-service.js';
 import { startConsole } from './console-payments.js';
-import { addPerson, ask, type Person } from './console-people.js';
+import { addPerson, ask, meet, type Person } from './console-people.js';
 
 let service: TestService;
 let ada: Person;
@@ -81,6 +82,18 @@ describe('limits and rules', () => {
       refund_shortfall: 'integrator',
       limits: { USD: { payout_max_amount: 500, payout_daily_amount: 900 } },
     });
+  });
+
+  it('of the console and the tool at the same time are those of both', async () => {
+    const { deps, integrator } = service;
+    const parts = { ...deps, migrate: async () => [], loadAdapters: async () => deps.adapters };
+    const options = { integrator: [integrator.name], currency: ['USD'], 'payout-daily-amount': ['900'] };
+    await meet(
+      service,
+      () => setLimits(ada, { currency: 'USD', payout_max_amount: '5' }),
+      async () => adminCommands['set-limits']?.run(parts, options),
+    );
+    expect(await stored()).toEqual({ limits: { USD: { payout_max_amount: 500, payout_daily_amount: 900 } } });
   });
 
   it('are changed once however often the form is sent', async () => {
