@@ -55,6 +55,22 @@ export const DRAFTS = {
     label: 'Unfreeze',
     done: 'Your freeze of the wallet is lifted.',
   },
+  'freeze-integrator': {
+    title: 'Freeze this integrator?',
+    text: 'Its server’s calls, its players’ flows, links and payments, and its people here are refused at once, on every node. Money already owed still arrives: refunds, and escrows that are held.',
+    call: 'freeze',
+    label: 'Freeze',
+    done: 'The integrator is frozen, or the freeze waits for a second person.',
+    keyed: true,
+  },
+  'unfreeze-integrator': {
+    title: 'Lift the freeze of this integrator?',
+    text: 'Its server, its players and its people here can act again. Players and wallets that are frozen themselves stay so.',
+    call: 'unfreeze',
+    label: 'Unfreeze',
+    done: 'The freeze is lifted, or that waits for a second person.',
+    keyed: true,
+  },
   'revoke-sessions': {
     title: 'Sign this player out everywhere?',
     text: 'Their tokens, open flows, unused redirects and hosted links end. Payments in progress complete.',

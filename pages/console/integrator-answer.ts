@@ -61,6 +61,8 @@ export interface Integrator {
   readonly requests: readonly WaitingRequest[];
   readonly may: {
     readonly change: boolean;
+    readonly freeze: boolean;
+    readonly unfreeze: boolean;
     readonly set_limits: boolean;
     readonly close: boolean;
     readonly credit: boolean;
@@ -118,7 +120,14 @@ export const integratorContract: Contract<Integrator> = {
     },
     credits: CREDITS,
     requests: REQUESTS,
-    may: { change: 'boolean', set_limits: 'boolean', close: 'boolean', credit: 'boolean' },
+    may: {
+      change: 'boolean',
+      freeze: 'boolean',
+      unfreeze: 'boolean',
+      set_limits: 'boolean',
+      close: 'boolean',
+      credit: 'boolean',
+    },
   },
 };
 

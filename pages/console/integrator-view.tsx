@@ -46,7 +46,8 @@ export function IntegratorView({ integrator, log, actions }: Props & Pick<Consol
 }
 
 function Standing({ integrator, actions }: Props) {
-  const { freezes, name, display_name } = integrator;
+  const { freezes, name, display_name, may } = integrator;
+  const on = `integrators/${integrator.integrator_id}`;
   const isFrozen = freezes.length > 0;
   return (
     <section class={`card panel standing ${isFrozen ? 'standing-bad' : 'standing-good'}`} aria-labelledby="standing">
@@ -56,14 +57,40 @@ function Standing({ integrator, actions }: Props) {
       </h2>
       {freezes.map((freeze) => (
         <p key={freeze.by}>
-          Since <When iso={freeze.since} />
+          By the {freeze.by} since <When iso={freeze.since} />
           {freeze.reason && `: ${freeze.reason}`}
         </p>
       ))}
+      {isFrozen && (
+        <p>
+          Its server, its people here and its players are refused, and nothing new is paid. Refunds and held escrows can
+          still be settled, and credits wait.
+        </p>
+      )}
       {display_name !== name && <p>Players read “{display_name}”.</p>}
       <p>
         <Id id={integrator.integrator_id} onCopy={actions.copy} />
       </p>
+      {(may.freeze || may.unfreeze) && (
+        <div class="actions">
+          {may.freeze && (
+            <Button
+              label="Freeze"
+              id="freeze"
+              small
+              onPress={() => actions.ask({ action: 'freeze-integrator', on, detail: name })}
+            />
+          )}
+          {may.unfreeze && (
+            <Button
+              label="Unfreeze"
+              id="unfreeze"
+              small
+              onPress={() => actions.ask({ action: 'unfreeze-integrator', on, detail: name })}
+            />
+          )}
+        </div>
+      )}
     </section>
   );
 }

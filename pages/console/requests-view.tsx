@@ -16,6 +16,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'integrator.take-back': 'take a credit back',
   'integrator.set-limits': 'change limits',
   'integrator.set-rules': 'change rules',
+  'integrator.freeze': 'freeze the integrator',
+  'integrator.unfreeze': 'unfreeze the integrator',
 };
 
 /** What waits for a second person's word, or for whoever asked. */

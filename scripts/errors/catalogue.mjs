@@ -671,6 +671,7 @@ export const operatorConsole = {
   passkey_not_found: [404, 'You have no passkey with this id.', 'Reload the page.'],
   origin_not_found: [404, 'The origin is not in the list.', 'Reload the page.'],
   integrator_moved: [409, 'The integrator lives in another cell now.', 'Use the console of that cell.'],
+  integrator_moving: [409, 'The integrator is just being moved to another cell.', 'Wait until that has ended.'],
   integrator_not_found: [404, 'No integrator with this id is visible to you.', 'Check the id.'],
   day_invalid: [422, 'It is no day, or has not been over for a minute (UTC).', 'Choose an earlier one.'],
   daily_close_busy: [503, 'This node is adding up another day.', 'Try again after `Retry-After`.'],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe-violations.js';
 import { BrowserFixture } from './support/browser-fixture.js';
-import { newOperator } from './support/console-people.js';
+import { codeOf, fillSignIn, newOperator, newOperatorWithApp, PASSWORD } from './support/console-people.js';
 import { type OperatorService, startOperatorService } from './support/operator-service.js';
 
 let browser: BrowserFixture;
@@ -131,5 +131,55 @@ describe('limits that need a second person', () => {
     await kim.getByLabel('Largest payout').waitFor();
     expect(await kim.getByLabel('Currency').inputValue()).toBe('USD');
     expect(await kim.getByLabel('Largest payout').inputValue()).toBe('500.00');
+  });
+});
+
+describe('the freeze of an integrator', () => {
+  const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for a second person' });
+
+  async function approve(page: Page, what: string): Promise<void> {
+    await page.goto(`${service.url}/console`);
+    await page.reload();
+    await waiting(page)
+      .getByRole('listitem')
+      .filter({ hasText: what })
+      .getByRole('button', { name: 'Approve' })
+      .click();
+    await answer(page, 'Approve', 'I have read the letter');
+    await page.getByText('The request is approved.').waitFor();
+  }
+
+  it('is approved by another person and shown with its reason, and its people read of it as they sign in', async () => {
+    const mia = await newOperator(browser, service, { email: 'mia@example.com', role: 'admin' });
+    const noa = await newOperator(browser, service, { email: 'noa@example.com', role: 'admin' });
+    const who = { email: 'own@example.com', role: 'admin', integrator: 'demo-games' };
+    const { page: own, otpauth } = await newOperatorWithApp(browser, service, who);
+    await openIntegrator(own);
+    expect(await own.getByRole('button', { name: 'Freeze' }).count()).toBe(0);
+
+    await openIntegrator(mia);
+    await mia.getByRole('button', { name: 'Freeze' }).click();
+    await expectUsable(mia);
+    await answer(mia, 'Freeze', 'A letter of the police');
+    await waiting(mia).getByText('freeze the integrator', { exact: true }).waitFor();
+    await mia.getByRole('heading', { name: 'demo-games', exact: true }).waitFor();
+
+    await approve(noa, 'freeze the integrator');
+    await openIntegrator(noa);
+    await noa.getByRole('heading', { name: 'demo-games: frozen' }).waitFor();
+    await noa.getByText(/^By the operator since .*: A letter of the police$/).waitFor();
+    await expectUsable(noa);
+
+    await own.reload();
+    await own.getByLabel('E-mail address').waitFor();
+    await fillSignIn(own, who.email, PASSWORD, codeOf(otpauth, 30_000));
+    await own.getByText('This integrator is frozen. Contact the operator.').waitFor();
+    await expectUsable(own);
+
+    await noa.getByRole('button', { name: 'Unfreeze' }).click();
+    await answer(noa, 'Unfreeze', 'It was about another company');
+    await approve(mia, 'unfreeze the integrator');
+    await openIntegrator(mia);
+    await mia.getByRole('heading', { name: 'demo-games', exact: true }).waitFor();
   });
 });

@@ -5,6 +5,7 @@ import { errorCode } from '../../platform/db/database-errors.js';
 import { inTransaction } from '../../platform/db/in-transaction.js';
 import { PARKED_MS } from '../../platform/db/parked.js';
 import type { Deps } from '../../platform/deps.js';
+import { conflict } from '../../platform/http/api-error.js';
 import { ADMIN_TOOL, writeLogWith } from '../console/console-log.js';
 import { checkTarget, type MovingIntegrator } from './check-target.js';
 import { type Copying, compareRows, copyRows, withId } from './copy-rows.js';
@@ -38,7 +39,7 @@ export function moveIntegrator(options: MoveOptions): Promise<number> {
   return whileMoving(options.deps.pool, options.integrator, () => moveAlone(options));
 }
 
-/** Runs a move, at whose time nothing that `whileNotMoving` runs happens. @throws Error in one sentence, if any of that does */
+/** Runs a move, at whose time nothing that `whileNotMoving` runs happens. @throws ApiError `integrator_moving` 409, if any of that does */
 export function whileMoving<T>(pool: Pool, integrator: MovingIntegrator, work: () => Promise<T>): Promise<T> {
   const busy = 'is already being moved, or is being frozen or unfrozen. Wait until that has ended.';
   return holding(pool, { integrator, mode: 'exclusive', busy }, work);
@@ -47,7 +48,7 @@ export function whileMoving<T>(pool: Pool, integrator: MovingIntegrator, work: (
 /**
  * Runs what must not happen while an integrator moves, such as its freeze, which would stay behind. Several such things may happen at once.
  *
- * @throws Error in one sentence, if it is being moved
+ * @throws ApiError `integrator_moving` 409, if it is being moved
  */
 export function whileNotMoving<T>(pool: Pool, integrator: MovingIntegrator, work: () => Promise<T>): Promise<T> {
   const busy = 'is already being moved. Wait until that has ended.';
@@ -75,7 +76,7 @@ async function holding<T>(
   try {
     await begin(holder, 'READ COMMITTED');
     const { rowCount } = await holder.query(LOCKS[mode], [`move ${id}`]);
-    if (rowCount === 0) throw new Error(`${name} ${busy}`);
+    if (rowCount === 0) throw conflict('integrator_moving', `${name} ${busy}`);
     return await work();
   } finally {
     await release(holder);

@@ -4,7 +4,7 @@ import { whileNotMoving } from '../cells/move-integrator.js';
 import type { ChangeContext } from './console-call.js';
 import { sideOf } from './operator.js';
 
-interface FreezeChange {
+export interface FreezeChange {
   readonly to: 'frozen' | 'unfrozen';
   readonly subject: Freezable;
   /** Of a freeze, also kept beside it. */
@@ -21,7 +21,7 @@ interface FreezeNote {
  * Freezes or unfreezes for one side, and logs who had frozen it and who has now.
  *
  * @param log - commits together with the change
- * @throws ApiError `payments_under_way` 503; `account_erased`, `integrator_moved` 409
+ * @throws ApiError `payments_under_way` 503; `account_erased`, `integrator_moved`, `integrator_moving` 409
  */
 export async function changeFreeze(
   deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'random'>,

@@ -3,6 +3,7 @@ import type { ConsoleCall } from './console-call.js';
 import { creditCalls } from './credit-calls.js';
 import { disputeCalls } from './dispute-calls.js';
 import { findCalls } from './find-calls.js';
+import { freezeCalls } from './freeze-calls.js';
 import { integratorCalls } from './integrator-calls.js';
 import { kycCalls } from './kyc-calls.js';
 import { logCalls } from './log-calls.js';
@@ -36,6 +37,7 @@ export const consoleCalls: readonly ConsoleCall[] = [
   ...creditCalls,
   ...requestCalls,
   ...integratorCalls,
+  ...freezeCalls,
   ...clientCalls,
   ...originCalls,
   ...looksCalls,

@@ -17,10 +17,16 @@ export const moneyAsked = z.object({
 export type MoneyAsked = z.output<typeof moneyAsked>;
 
 /** What the log keeps of something done, such as the id of a new refund. Never a secret. */
-type Made = Readonly<Record<string, string | number | boolean | null>>;
+type Made = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /** Writes down what was made, and what it was before, in the transaction that makes it. */
 export type Alongside = (client: SqlExecutor, made: Made, before?: Made) => Promise<void>;
+
+/** What every request is about, and why it was asked for. */
+interface About {
+  readonly objectId: string;
+  readonly reason: string;
+}
 
 /**
  * Does what was asked for, by the rules of the moment.
@@ -29,7 +35,7 @@ export type Alongside = (client: SqlExecutor, made: Made, before?: Made) => Prom
  */
 export type CarryOut<Asked> = (
   doing: Pick<ChangeContext, 'deps' | 'forgetTokens'>,
-  asked: Asked & { readonly objectId: string },
+  asked: Asked & About,
   alongside: Alongside,
 ) => Promise<object>;
 
@@ -43,9 +49,9 @@ export async function makeRequest<Asked extends Made>(
   context: ChangeContext,
   { key, asked, carryOut }: { readonly key: string; readonly asked: Asked; readonly carryOut: CarryOut<Asked> },
 ): Promise<object> {
-  const { deps, object } = context;
+  const { deps, object, reason } = context;
   if (deps.settings.consoleApproval === 'second-person') return askSecondPerson(context, { key, asked });
-  const made = await carryOut(context, { ...asked, objectId: object.id }, (client, note, before) =>
+  const made = await carryOut(context, { ...asked, objectId: object.id, reason }, (client, note, before) =>
     recordOnce(context, client, { key, before, after: { ...asked, ...note } }),
   );
   return { state: 'done', ...made };

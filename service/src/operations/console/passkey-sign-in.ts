@@ -1,5 +1,5 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { isFrozen } from '../../accounts/standing/standing.js';
+import { isFrozen, refusedFor } from '../../accounts/standing/standing.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { type SignInOrigin, writeOwnLog } from './console-log.js';
@@ -27,10 +27,10 @@ export async function beginPasskeySignIn(deps: Deps, attempt: string, origin: Si
 }
 
 /**
- * Opens a session for whoever a passkey belongs to. Whatever is wrong is refused alike.
+ * Opens a session for whoever a passkey belongs to. Whatever is wrong is refused alike; only who has shown it learns that their integrator is frozen.
  *
  * @returns the session's token
- * @throws ApiError `passkey_refused` 401; `passkeys_unavailable` 409; `too_many_sign_ins` 429
+ * @throws ApiError `passkey_refused` 401; `integrator_frozen` 403; `passkeys_unavailable` 409; `too_many_sign_ins` 429
  */
 export async function signInWithPasskey(
   deps: Deps,
@@ -55,6 +55,7 @@ export async function signInWithPasskey(
     credential: { id: credential.id, publicKey: Uint8Array.from(found.publicKey), counter: 0 },
   }).catch(() => undefined);
   if (!verified?.verified) throw refused();
+  if (found.isFrozen) throw refusedFor('integrator_frozen');
   const { newCounter: counter, credentialBackedUp: backedUp } = verified.authenticationInfo;
   const token = await openSession(deps, { found, counter, backedUp, origin });
   if (token === undefined) throw refused();
@@ -64,19 +65,17 @@ export async function signInWithPasskey(
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
-/** Only of those who may sign in now, and who the passkey says that it belongs to. */
+/** Only of those who may sign in now, unless their integrator is frozen, and who the passkey says that it belongs to. */
 async function findPasskey({ db }: Pick<Deps, 'db'>, { id, response }: SignedCredential) {
   const row = await db
     .selectFrom('operator_passkeys as p')
     .innerJoin('operators as o', 'o.id', 'p.operator_id')
     .select(['p.id as passkeyId', 'p.public_key as publicKey', 'p.counter'])
     .select(['o.id', 'o.email', 'o.integrator_id as integratorId'])
+    .select(isFrozen('integrator', 'o.integrator_id').as('isFrozen'))
     .where('p.credential_id', '=', Buffer.from(id, 'base64url'))
     .where('o.disabled_ms', 'is', null)
     .where('o.password_expires_ms', 'is', null)
-    .where((where) =>
-      where.or([where('o.integrator_id', 'is', null), where.not(isFrozen('integrator', 'o.integrator_id'))]),
-    )
     .executeTakeFirst();
   const isOwners = row && Buffer.from(handleOf(row.id)).toString('base64url') === response.userHandle;
   return isOwners ? row : undefined;

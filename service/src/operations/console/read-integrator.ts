@@ -50,11 +50,14 @@ export async function readIntegratorPage(deps: LookUpDeps, operator: Operator, i
   const exponents = await deps.money.exponents();
   const nowMs = deps.clock.now();
   const endpoints = await listEndpoints(deps.db, id);
+  const freezes = await readFreezes(deps, operator, { kind: 'integrator', id });
+  const mayRule = operator.integratorId === null && allowsRole(operator.role, 'admin');
+  const isFrozenByOperator = freezes.some(({ by }) => by === 'operator');
   return {
     integrator_id: id,
     name: profile.name,
     display_name: profile.displayName,
-    freezes: await readFreezes(deps, operator, { kind: 'integrator', id }),
+    freezes,
     clients: await readClients(deps, id),
     origins: profile.allowedOrigins,
     return_patterns: profile.returnPatterns,
@@ -73,7 +76,9 @@ export async function readIntegratorPage(deps: LookUpDeps, operator: Operator, i
     requests: await listWaitingRequests(deps, operator, id),
     may: {
       change: allowsRole(operator.role, 'admin'),
-      set_limits: operator.integratorId === null && allowsRole(operator.role, 'admin'),
+      freeze: mayRule && !isFrozenByOperator,
+      unfreeze: mayRule && isFrozenByOperator,
+      set_limits: mayRule,
       close: allowsRole(operator.role, 'finance'),
       credit: mayCredit(operator),
     },

@@ -17,6 +17,7 @@ import {
 } from './console-requests.js';
 import { creditAsked, takeBackAsked } from './credit-calls.js';
 import { acceptAsked } from './dispute-calls.js';
+import { freezeAsked, unfreezeAsked } from './freeze-calls.js';
 import { type CarryOut, moneyAsked } from './make-request.js';
 import { refundAsked } from './refund-calls.js';
 import { isRequestAction, REQUEST_KINDS, type RequestAction } from './request-kinds.js';
@@ -34,6 +35,8 @@ const CARRY_OUT: Readonly<Record<RequestAction, CarryOutKept>> = {
   'integrator.take-back': takeBackAsked,
   'integrator.set-limits': kept(settingsAsked, setLimitsAsked),
   'integrator.set-rules': kept(settingsAsked, setRulesAsked),
+  'integrator.freeze': kept(z.object({}), freezeAsked),
+  'integrator.unfreeze': kept(z.object({}), unfreezeAsked),
 };
 
 /** The second person's word on what others have asked for, and what comes of it. */
@@ -129,7 +132,8 @@ function noteOf(
 }
 
 function kept<Asked>(schema: z.ZodType<Asked>, carryOut: CarryOut<Asked>): CarryOutKept {
-  return (doing, { objectId, body }, alongside) => carryOut(doing, { ...schema.parse(body), objectId }, alongside);
+  return (doing, { objectId, reason, body }, alongside) =>
+    carryOut(doing, { ...schema.parse(body), objectId, reason }, alongside);
 }
 
 /** A node of a newer release has written it otherwise. @throws ApiError `console_request_unknown` 409 */

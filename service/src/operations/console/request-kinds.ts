@@ -21,6 +21,8 @@ export const REQUEST_KINDS = {
   'integrator.take-back': { access: 'finance', doneBy: 'approver', operatorOnly: true },
   'integrator.set-limits': { access: 'admin', doneBy: 'approver', operatorOnly: true },
   'integrator.set-rules': { access: 'admin', doneBy: 'approver', operatorOnly: true },
+  'integrator.freeze': { access: 'admin', doneBy: 'approver', operatorOnly: true },
+  'integrator.unfreeze': { access: 'admin', doneBy: 'approver', operatorOnly: true },
 } as const satisfies Readonly<Record<string, RequestKind>>;
 
 export type RequestAction = keyof typeof REQUEST_KINDS;

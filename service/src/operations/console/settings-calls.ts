@@ -83,7 +83,11 @@ export const settingsCalls: readonly ConsoleCall[] = [
 ];
 
 /** Changes limits in one currency; the others stay. @throws ApiError 422 `currency_unknown` */
-export const setLimitsAsked: CarryOut<SettingsAsked> = ({ deps }, { objectId, currency = '', ...asked }, alongside) => {
+export const setLimitsAsked: CarryOut<SettingsAsked> = (
+  { deps },
+  { objectId, reason: _, currency = '', ...asked },
+  alongside,
+) => {
   const limitsIn = ({ limits }: IntegratorProfile) => limits[currency] ?? {};
   return changeSettings(deps, {
     integratorId: objectId,
@@ -94,7 +98,7 @@ export const setLimitsAsked: CarryOut<SettingsAsked> = ({ deps }, { objectId, cu
 };
 
 /** Changes who bears what, and what payouts wait for. */
-export const setRulesAsked: CarryOut<SettingsAsked> = ({ deps }, { objectId, ...asked }, alongside) =>
+export const setRulesAsked: CarryOut<SettingsAsked> = ({ deps }, { objectId, reason: _, ...asked }, alongside) =>
   changeSettings(deps, {
     integratorId: objectId,
     changesOf: () => asked,

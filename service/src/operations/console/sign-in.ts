@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isFrozen } from '../../accounts/standing/standing.js';
+import { isFrozen, refusedFor } from '../../accounts/standing/standing.js';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError, forbidden, invalidField } from '../../platform/http/api-error.js';
@@ -21,10 +21,11 @@ export interface Credentials {
 }
 
 /**
- * Opens a session. A wrong e-mail address, password or code is refused alike and takes as long; a code works once.
+ * Opens a session. A wrong e-mail address, password or code is refused alike and takes as long; a code works once. Only whoever has all of
+ * them learns that their integrator is frozen.
  *
  * @returns the session's token
- * @throws ApiError `sign_in_refused` 401; `too_many_sign_ins` 429; `sign_in_busy` 503
+ * @throws ApiError `sign_in_refused` 401; `integrator_frozen` 403; `too_many_sign_ins` 429; `sign_in_busy` 503
  */
 export async function signIn(deps: Deps, given: Credentials, origin: SignInOrigin): Promise<string> {
   const found = await checkCredentials(deps, given, origin);
@@ -41,7 +42,7 @@ export async function signIn(deps: Deps, given: Credentials, origin: SignInOrigi
 /**
  * Confirms by password and code that a session is still in its operator's hands.
  *
- * @throws ApiError `confirmation_refused` 403; `too_many_sign_ins` 429; `sign_in_busy` 503
+ * @throws ApiError `confirmation_refused`, `integrator_frozen` 403; `too_many_sign_ins` 429; `sign_in_busy` 503
  */
 export async function confirmSignIn(
   deps: Deps,
@@ -61,7 +62,7 @@ export async function confirmSignIn(
  * Replaces an operator's password, and ends all their sessions.
  *
  * @returns the token of a new session
- * @throws ApiError `password_wrong` 403; `new_password_unchanged` 422; `too_many_sign_ins` 429; `sign_in_busy` 503
+ * @throws ApiError `password_wrong`, `integrator_frozen` 403; `new_password_unchanged` 422; `too_many_sign_ins` 429; `sign_in_busy` 503
  */
 export async function changePassword(
   deps: Deps,
@@ -74,6 +75,7 @@ export async function changePassword(
   if (!found || !(await isPassword(found.password_hash, given.password))) {
     throw forbidden('password_wrong', 'The present password is wrong.');
   }
+  if (found.isFrozen) throw refusedFor('integrator_frozen');
   if (given.newPassword === given.password) {
     throw invalidField('new_password', 'new_password_unchanged', 'new_password must differ from the present one.');
   }
@@ -98,18 +100,16 @@ export async function changePassword(
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOperator>>>;
 
-/** Only those who may sign in now. */
+/** Only those who may sign in now, unless their integrator is frozen. */
 async function findOperator({ db, clock }: Deps, email: string) {
   return db
     .selectFrom('operators as o')
     .select(['o.id', 'o.email', 'o.integrator_id as integratorId', 'o.password_hash', 'o.totp_sealed'])
+    .select(isFrozen('integrator', 'o.integrator_id').as('isFrozen'))
     .where('o.email', '=', email)
     .where('o.disabled_ms', 'is', null)
     .where((where) =>
       where.or([where('o.password_expires_ms', 'is', null), where('o.password_expires_ms', '>', clock.now())]),
-    )
-    .where((where) =>
-      where.or([where('o.integrator_id', 'is', null), where.not(isFrozen('integrator', 'o.integrator_id'))]),
     )
     .executeTakeFirst();
 }
@@ -118,13 +118,18 @@ function openSecret({ settings }: Deps, found: Found): string {
   return unseal(settings.secretKeys, secretPlace(found.id), found.totp_sealed);
 }
 
-/** @returns the operator with the step of the code, which is not used up yet; undefined if anything is wrong, after the same work */
+/**
+ * @returns the operator with the step of the code, which is not used up yet; undefined if anything is wrong, after the same work
+ * @throws ApiError `integrator_frozen` 403 if nothing else is
+ */
 async function checkCredentials(deps: Deps, given: Credentials, origin: SignInOrigin) {
   await countSignIn(deps, { account: given.email, address: origin.addressKey });
   const found = await findOperator(deps, given.email);
   const isRight = await isPassword(found?.password_hash ?? NOBODYS_PASSWORD, given.password);
   const step = stepOfCode(found ? openSecret(deps, found) : NOBODYS_SECRET, given.code, deps.clock.now());
-  return found && isRight && step !== undefined ? { ...found, step } : undefined;
+  if (!found || !isRight || step === undefined) return undefined;
+  if (found.isFrozen) throw refusedFor('integrator_frozen');
+  return { ...found, step };
 }
 
 /** @returns false if the code was used, or the operator has changed meanwhile */

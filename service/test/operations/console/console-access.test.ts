@@ -178,6 +178,8 @@ const INPUTS: Record<string, object> = {
   'POST /integrators/:id/set-looks': { primary_color: '#ffb000', reason: 'Their new colours' },
   'POST /integrators/:id/set-limits': { currency: 'USD', payout_max_amount: '500', reason: 'As agreed' },
   'POST /integrators/:id/set-rules': { payout_hold_hours: '24', reason: 'As agreed' },
+  'POST /integrators/:id/freeze': { reason: 'Asked for by the police' },
+  'POST /integrators/:id/unfreeze': { reason: 'The police has called' },
   'GET /accounts/:id/log': {},
   'GET /accounts/:id': {},
   'GET /accounts/:id/history': {},
@@ -258,11 +260,12 @@ async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: 
   const input = INPUTS[nameOf(call)];
   if (!input) throw new Error(`${nameOf(call)}: add what it is sent with to INPUTS.`);
   // a form is sent once, and a request decided once
-  const body = /\/(refund|evidence|accept|create-client|disable-client|credit|take-back|set-limits|set-rules)$/.test(
-    call.path,
-  )
-    ? { ...input, request_key: randomUUID() }
-    : input;
+  const body =
+    /\/(refund|evidence|accept|create-client|disable-client|credit|take-back|set-limits|set-rules|freeze|unfreeze)$/.test(
+      call.path,
+    )
+      ? { ...input, request_key: randomUUID() }
+      : input;
   // what is taken away is there again
   if (call.path.endsWith('/disable-client'))
     await service.deps.db.updateTable('clients').set({ disabled_ms: null }).execute();
@@ -273,7 +276,12 @@ async function send(call: ConsoleCall, cookie: string | undefined, more: { id?: 
   const id = more.id ?? fresh ?? ('object' in call ? objects[call.object] : '');
   const query = call.method === 'GET' ? `?${new URLSearchParams(Object.entries(body))}` : '';
   const path = call.path.replace(':id', id) + query;
-  return { id, ...(await ask(service, cookie, { method: call.method, path, body, headers: { ...more.headers } })) };
+  const answer = await ask(service, cookie, { method: call.method, path, body, headers: { ...more.headers } });
+  // its own people would stay signed out
+  if (call.path === '/integrators/:id/freeze') {
+    await unfreeze(service.deps, { kind: 'integrator', id: service.integrator.integratorId, by: 'operator' });
+  }
+  return { id, ...answer };
 }
 
 describe.each(guarded.map((call) => [nameOf(call), call] as const))('%s', (_name, call) => {

@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
-import { startTestService, type TestService } from '../../support/test-service.js';
+import { whileMoving } from '../../../src/operations/cells/move-integrator.js';
+import type { TestService } from '../../support/test-service.js';
+import { startConsole } from './console-payments.js';
 import { addPerson, ask, meet, type Person } from './console-people.js';
 
 let service: TestService;
-let people: Record<'support' | 'own', Person>;
+let people: Record<'support' | 'admin' | 'own', Person>;
 
 beforeAll(async () => {
-  service = await startTestService({ mode: 'operator' });
-  await service.deps.pool.query(`UPDATE service_mode SET mode = 'operator'`);
+  service = await startConsole();
   people = {
     support: await addPerson(service, 'support'),
+    admin: await addPerson(service, 'admin'),
     own: await addPerson(service, 'admin', service.integrator.integratorId),
   };
 });
@@ -104,5 +107,133 @@ describe('two freezes at the same time', () => {
     const [first, second] = changes();
     await meet(service, first as () => Promise<unknown>, second as () => Promise<unknown>);
     expect(await loggedSince(since)).toEqual(entries);
+  });
+});
+
+const changeIntegrator = (to: TestService, person: Person, action: 'freeze' | 'unfreeze', body: object = {}) =>
+  ask(to, person.cookie, {
+    method: 'POST',
+    path: `/integrators/${to.integrator.integratorId}/${action}`,
+    body: { reason: 'Asked for by the police', request_key: randomUUID(), ...body },
+  });
+const pageOf = async ({ integrator }: TestService, person: Person, of = service) =>
+  (await ask(of, person.cookie, { path: `/integrators/${integrator.integratorId}` })).payload;
+const lastEntry = ({ deps }: TestService) =>
+  deps.db.selectFrom('console_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+
+describe('an integrator that the operator freezes', () => {
+  const profile = async () => (await service.call({ url: '/v1/integrator' })).json.codes;
+
+  it('is refused on the API, its people here, and both say so; and is open again afterwards', async () => {
+    const { admin, own } = people;
+    expect(await pageOf(service, admin)).toMatchObject({ freezes: [], may: { freeze: true, unfreeze: false } });
+    expect((await changeIntegrator(service, admin, 'freeze')).payload).toEqual({ state: 'done' });
+    expect(await profile()).toEqual(['integrator_frozen']);
+    expect((await ask(service, own.cookie, { path: '/session' })).codes).toEqual(['console_session_ended']);
+    expect(await pageOf(service, admin)).toMatchObject({
+      freezes: [{ by: 'operator', reason: 'Asked for by the police' }],
+      may: { freeze: false, unfreeze: true },
+    });
+    expect(await lastEntry(service)).toMatchObject({
+      ...{ operator: admin.email, action: 'integrator.freeze', object_id: service.integrator.integratorId },
+      ...{ before: { frozen_by: [] }, after: { frozen_by: ['operator'] }, reason: 'Asked for by the police' },
+    });
+
+    const lifted = await changeIntegrator(service, admin, 'unfreeze', { reason: 'They have found nothing' });
+    expect(lifted.payload).toEqual({ state: 'done' });
+    expect(await profile()).toEqual([]);
+    expect((await ask(service, own.cookie, { path: '/session' })).status).toBe(200);
+    expect(await lastEntry(service)).toMatchObject({
+      ...{ before: { frozen_by: ['operator'] }, after: { frozen_by: [] }, reason: 'They have found nothing' },
+    });
+  });
+
+  it('is frozen by no word of its own people, and of the operator’s only an admin’s', async () => {
+    const finance = await addPerson(service, 'finance');
+    for (const action of ['freeze', 'unfreeze'] as const) {
+      expect((await changeIntegrator(service, people.own, action)).codes).toEqual(['console_operator_required']);
+      expect((await changeIntegrator(service, finance, action)).codes).toEqual(['console_role_required']);
+    }
+    for (const person of [people.own, finance]) {
+      expect((await pageOf(service, person)).may).toMatchObject({ freeze: false, unfreeze: false });
+    }
+    expect(await profile()).toEqual([]);
+  });
+
+  it('is frozen once however often the form is sent, also at the same time', async () => {
+    const since = await newestEntry();
+    const request_key = randomUUID();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => changeIntegrator(service, people.admin, 'freeze', { request_key })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await loggedSince(since)).toEqual([[[], ['operator']]]);
+    await changeIntegrator(service, people.admin, 'unfreeze');
+  });
+
+  it('is neither frozen nor unfrozen while it is moved to another cell', async () => {
+    const { deps, integrator } = service;
+    const since = await newestEntry();
+    await whileMoving(deps.pool, { id: integrator.integratorId, name: integrator.name }, async () => {
+      for (const action of ['freeze', 'unfreeze'] as const) {
+        const answer = await changeIntegrator(service, people.admin, action);
+        expect(answer).toMatchObject({ status: 409, codes: ['integrator_moving'] });
+      }
+    });
+    expect(await loggedSince(since)).toEqual([]);
+    expect(await profile()).toEqual([]);
+  });
+});
+
+describe('a freeze of an integrator that needs a second person', () => {
+  let two: TestService;
+  let ada: Person;
+  let bob: Person;
+  beforeAll(async () => {
+    two = await startConsole('second-person');
+    [ada, bob] = [await addPerson(two, 'admin'), await addPerson(two, 'admin')];
+  });
+  afterAll(() => two.stop());
+
+  const decide = (person: Person, id: string, word: 'approve' | 'refuse') =>
+    ask(two, person.cookie, { method: 'POST', path: `/requests/${id}/${word}`, body: { reason: 'I agree' } });
+  const waiting = async () => (await pageOf(two, bob, two)).requests;
+  const profile = async () => (await two.call({ url: '/v1/integrator' })).json.codes;
+
+  it('waits for another of the operator’s admins, and keeps the reason of whoever asked', async () => {
+    const own = await addPerson(two, 'admin', two.integrator.integratorId);
+    expect((await changeIntegrator(two, ada, 'freeze')).payload).toEqual({ state: 'waiting' });
+    expect(await profile()).toEqual([]);
+    const [{ request_id: id, action, may }] = await waiting();
+    expect([action, may.approve]).toEqual(['integrator.freeze', true]);
+    expect((await decide(ada, id, 'approve')).codes).toEqual(['console_second_person_required']);
+    for (const word of ['approve', 'refuse'] as const) {
+      expect((await decide(own, id, word)).codes).toEqual(['console_operator_required']);
+    }
+    expect((await decide(bob, id, 'approve')).payload).toEqual({ state: 'done' });
+    expect(await profile()).toEqual(['integrator_frozen']);
+    expect((await pageOf(two, bob, two)).freezes).toMatchObject([{ reason: 'Asked for by the police' }]);
+    expect(await lastEntry(two)).toMatchObject({
+      ...{ operator: bob.email, action: 'request.approve', reason: 'I agree' },
+      before: { state: 'waiting', asked_by: ada.email, frozen_by: [] },
+      after: { state: 'done', integrator_id: two.integrator.integratorId, frozen_by: ['operator'] },
+    });
+  });
+
+  it('is lifted the same way, once, however many people approve it at the same time', async () => {
+    expect((await changeIntegrator(two, ada, 'unfreeze')).payload).toEqual({ state: 'waiting' });
+    const carol = await addPerson(two, 'admin');
+    const [{ request_id: id }] = await waiting();
+    const answers = await Promise.all([bob, carol].map((person) => decide(person, id, 'approve')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await profile()).toEqual([]);
+  });
+
+  it('is none once it is refused', async () => {
+    await changeIntegrator(two, ada, 'freeze');
+    const [{ request_id: id }] = await waiting();
+    expect((await decide(bob, id, 'refuse')).status).toBe(200);
+    expect((await decide(bob, id, 'approve')).codes).toEqual(['console_request_decided']);
+    expect(await profile()).toEqual([]);
   });
 });

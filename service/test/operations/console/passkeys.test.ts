@@ -333,7 +333,7 @@ describe('signing in with a passkey', () => {
     const { deps } = service;
     const integrator = { kind: 'integrator', id: service.other.integratorId, by: 'operator' } as const;
     await freeze(deps, integrator, '');
-    expect(await signIn(passkey)).toMatchObject(refusal);
+    expect(await signIn(passkey)).toMatchObject({ status: 403, codes: ['integrator_frozen'] });
     await unfreeze(deps, integrator);
     const answer = await signIn(passkey);
     const signedIn = await session(cookieOf(answer));

@@ -1,5 +1,6 @@
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freeze, unfreeze } from '../../../src/accounts/standing/freeze.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 import { ask, hashOfCookie } from './console-people.js';
@@ -93,6 +94,22 @@ describe('signing in', () => {
       expect(refusal).toMatchObject({ status: 401, codes: ['sign_in_refused'] });
       expect(refusal.headers['set-cookie']).toBeUndefined();
     }
+  });
+
+  it('says that their integrator is frozen to those alone who have password and code', async () => {
+    const { deps, integrator } = service;
+    const made = await create('ivo@example.com', { integrator: [integrator.name] });
+    const subject = { kind: 'integrator', id: integrator.integratorId, by: 'operator' } as const;
+    await freeze(deps, subject, 'Asked for by the police');
+    const code = nextCode(made.otpauth);
+    const wrongCode = code === '000000' ? '000001' : '000000';
+    const wrong = [signIn('ivo@example.com', 'wrong', code), signIn('ivo@example.com', made.password, wrongCode)];
+    for (const { codes } of await Promise.all(wrong)) expect(codes).toEqual(['sign_in_refused']);
+    const frozen = await signIn('ivo@example.com', made.password, code);
+    expect(frozen).toMatchObject({ status: 403, codes: ['integrator_frozen'] });
+    expect(frozen.headers['set-cookie']).toBeUndefined();
+    await unfreeze(deps, subject);
+    expect((await signIn('ivo@example.com', made.password, nextCode(made.otpauth))).status).toBe(200);
   });
 
   it('lets one of two requests with the same code in', async () => {
