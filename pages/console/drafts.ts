@@ -183,6 +183,12 @@ export const DRAFTS = {
     done: '',
     asksFor: 'range',
   },
+  'disable-webhook': {
+    title: 'Disable this receiver?',
+    text: 'What is due to it fails, and can be sent again once it is enabled; what happens until then is kept for nobody. Its server can enable it again, too.',
+    label: 'Disable',
+    done: 'The receiver is disabled.',
+  },
   'enable-webhook': {
     title: 'Enable this receiver?',
     text: 'It gets what happens from now on. What failed before can be sent again; what happened while it was disabled was kept for nobody. If it answers 410 again, it is disabled again.',

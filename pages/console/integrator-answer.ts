@@ -146,7 +146,7 @@ export interface WebhookPage {
   }[];
   /** Empty on the last page. */
   readonly next_cursor: string;
-  readonly may: { readonly enable: boolean; readonly replay: boolean };
+  readonly may: { readonly enable: boolean; readonly disable: boolean; readonly replay: boolean };
 }
 
 export const webhookPageContract: Contract<WebhookPage> = {
@@ -165,7 +165,7 @@ export const webhookPageContract: Contract<WebhookPage> = {
       },
     ],
     next_cursor: 'string',
-    may: { enable: 'boolean', replay: 'boolean' },
+    may: { enable: 'boolean', disable: 'boolean', replay: 'boolean' },
   },
 };
 

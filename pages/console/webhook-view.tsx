@@ -34,6 +34,16 @@ export function WebhookView({ page, integratorId, isBusy, actions }: Props) {
                 onPress={() => actions.ask({ action: 'enable-webhook', on, body: { webhook_id }, detail: webhook.url })}
               />
             )}
+            {may.disable && (
+              <Button
+                label="Disable"
+                id="disable-webhook"
+                small
+                onPress={() =>
+                  actions.ask({ action: 'disable-webhook', on, body: { webhook_id }, detail: webhook.url })
+                }
+              />
+            )}
             <Button
               label="Send failed ones again"
               id="replay-failed"

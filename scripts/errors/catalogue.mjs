@@ -415,7 +415,7 @@ export const api = {
     webhook_not_found: [404, 'You have no such webhook endpoint.', 'List them: `GET {invoicing_url}/v2/webhooks`.'],
     webhook_delivery_not_found: [404, 'No such delivery, or it is older than 30 days.', 'List them again.'],
     too_many_webhooks: [409, 'You have the maximum number of webhook endpoints.', 'Delete one.'],
-    webhook_disabled: [409, 'It is disabled, by you or by a 410.', 'Enable it first.'],
+    webhook_disabled: [409, 'It is disabled, in the console or by a 410.', 'Enable it first.'],
     url_invalid: [422, 'The address is not http(s), or has a user name or a fragment.', 'Use a plain address.'],
     url_not_https: [422, 'In operator mode the service sends to https only.', 'Use an https address.'],
     url_private: [

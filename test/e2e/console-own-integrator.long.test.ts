@@ -96,7 +96,7 @@ describe('an integrator’s own admin', () => {
     await expectUsable(page);
   });
 
-  it('enables a receiver of webhooks that has answered 410', async () => {
+  it('enables a receiver of webhooks that has answered 410, and disables it', async () => {
     await service.sql(
       `UPDATE webhook_endpoints SET state = 'disabled', disabled_reason = 'The receiver answered 410 Gone.' WHERE id = '${own.webhookId}'`,
     );
@@ -117,6 +117,16 @@ describe('an integrator’s own admin', () => {
     await page.getByText('The receiver is enabled.').waitFor();
     await page.getByText('enabled', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Enable' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Disable' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Disable this receiver?' }).waitFor();
+    await expectUsable(page);
+    await answer(page, 'Disable', 'It overloads us');
+    await page.getByText('Disabled in the console.').waitFor();
+    await page.getByRole('button', { name: 'Enable' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Disable' }).count()).toBe(0);
+    await expectUsable(page);
   });
 
   it('changes their looks, sees them on a payment link while typing, and reads at the field what is refused', async () => {

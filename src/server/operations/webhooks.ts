@@ -69,7 +69,7 @@ export interface WebhookOperations {
    */
   rotateWebhookSecret(webhookId: string, options?: RequestOptions): Promise<Result<WebhookEndpointWithSecret>>;
   /**
-   * Enables a receiver that was disabled because it answered 410.
+   * Enables a receiver that was disabled: because it answered 410, or in the console.
    *
    * @errors `api_refused`, `network_failed`, `timeout`, `aborted`, `response_invalid`
    * @source Gap §6.1

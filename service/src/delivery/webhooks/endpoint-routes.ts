@@ -15,7 +15,7 @@ import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
 import { createEndpoint } from './create-endpoint.js';
 import { deleteEndpoint } from './delete-endpoint.js';
-import { enableEndpoint } from './enable-endpoint.js';
+import { enableEndpoint } from './endpoint-state.js';
 import { viewEndpoint } from './endpoint-view.js';
 import { webhookExamples } from './examples.js';
 import { findEndpoint, listEndpoints } from './find-endpoint.js';
@@ -115,7 +115,7 @@ export function registerEndpointRoutes(app: HttpApp, deps: Deps): void {
       config: WRITE_BODYLESS,
       schema: {
         tags: TAGS,
-        summary: 'Re-enable an endpoint disabled by a 410',
+        summary: 'Re-enable a disabled endpoint',
         example: webhookExamples.enable,
         params: webhookParamsSchema,
         response: responses(200, webhookEndpointSchema),

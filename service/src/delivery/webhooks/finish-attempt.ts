@@ -1,7 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
+import { disableLocked } from './endpoint-state.js';
 import { nextAttemptMs } from './retry-schedule.js';
 import type { SendResult } from './send-webhook.js';
 
@@ -11,7 +12,7 @@ export interface FinishAttemptOptions {
   readonly startedMs: number;
 }
 
-/** Records an attempt in the log and decides what follows: delivered, retry later, or failed. */
+/** Records an attempt in the log and decides what follows: delivered, retry later, or failed. 410: the receiver wants no more events. */
 export async function finishAttempt(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   options: FinishAttemptOptions,
@@ -21,17 +22,19 @@ export async function finishAttempt(
   const attempts = delivery.attempts + 1;
   const next = decide(deps, result, attempts, nowMs);
   return deps.db.transaction().execute(async (trx) => {
+    // first, as whoever disables it by hand does: two of them never wait for each other
+    const gone = result.status === 410 ? await lockEndpoint(trx, delivery.endpointId) : undefined;
     const updated = await trx
       .updateTable('webhook_deliveries')
-      .set({ state: next.state, attempts, due_ms: next.dueMs, claimed_until_ms: 0, updated_ms: nowMs })
+      .set({ state: stateAfter(next.state), attempts, due_ms: next.dueMs, claimed_until_ms: 0, updated_ms: nowMs })
       .where('id', '=', delivery.id)
-      .where('state', '=', 'due')
       .where('claimed_until_ms', '=', delivery.claimedUntilMs)
+      .returning('state')
       .executeTakeFirst();
-    if (updated.numUpdatedRows === 0n) return 'taken_over';
+    if (!updated) return 'taken_over';
     await logAttempt(deps, trx, { ...options, attempt: attempts, finishedMs: nowMs });
-    if (result.status === 410) await disableEndpoint(trx, delivery.endpointId, nowMs);
-    return next.state;
+    if (gone) await disableLocked(trx, gone, { disabledReason: 'The receiver answered 410 Gone.', nowMs });
+    return updated.state;
   });
 }
 
@@ -81,17 +84,12 @@ async function logAttempt(
     .execute();
 }
 
-/** 410: the receiver wants no more events. Its pending deliveries fail and can be replayed once it is enabled again. */
-async function disableEndpoint(trx: Kysely<Database>, endpointId: string, nowMs: number): Promise<void> {
-  await trx
-    .updateTable('webhook_endpoints')
-    .set({ state: 'disabled', disabled_reason: 'The receiver answered 410 Gone.', updated_ms: nowMs })
-    .where('id', '=', endpointId)
-    .execute();
-  await trx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'failed', updated_ms: nowMs })
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', 'due')
-    .execute();
+/** Of a receiver that was disabled or deleted meanwhile nothing is due any more. */
+function stateAfter(next: 'delivered' | 'due' | 'failed') {
+  return next === 'due' ? sql<'due' | 'failed'>`state` : next;
+}
+
+/** @returns undefined if it was deleted */
+async function lockEndpoint(trx: Transaction<Database>, id: string) {
+  return trx.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -36,7 +36,8 @@ export async function replayDeliveries(
 ): Promise<Outcome<Sent<typeof webhookReplaySchema>>> {
   const nowMs = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
-    const endpoint = await findEndpoint(trx, options.integratorId, options.endpointId);
+    // nobody disables it meanwhile, which would leave them due for ever
+    const endpoint = await findEndpoint(trx, options.integratorId, options.endpointId, { locks: true });
     if (endpoint.state === 'disabled') {
       throw conflict('webhook_disabled', 'This webhook is disabled. Enable it first.');
     }

@@ -108,6 +108,7 @@ export async function readWebhook(
     next_cursor: next_cursor ?? '',
     may: {
       enable: allowsRole(operator.role, 'support') && endpoint.state === 'disabled',
+      disable: allowsRole(operator.role, 'support') && endpoint.state === 'enabled',
       replay: allowsRole(operator.role, 'support'),
     },
   };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { enableEndpoint } from '../../delivery/webhooks/enable-endpoint.js';
+import { disableEndpoint, enableEndpoint } from '../../delivery/webhooks/endpoint-state.js';
 import { findDelivery } from '../../delivery/webhooks/list-deliveries.js';
 import { replayDeliveries } from '../../delivery/webhooks/replay-deliveries.js';
 import { invalidField } from '../../platform/http/api-error.js';
 import { type ChangeContext, type ConsoleCall, changeCall, minute, objectCall } from './console-call.js';
+import { sideOf } from './operator.js';
 import { readWebhook } from './read-integrator.js';
 
 /** How many failed deliveries are sent again at once, the oldest first. */
@@ -11,7 +12,7 @@ const MOST_REPLAYED = 1_000;
 
 const webhookId = z.uuid().toLowerCase();
 
-/** A receiver of an integrator's webhooks, enabling it again, and sending them again. */
+/** A receiver of an integrator's webhooks, disabling and enabling it, and sending them again. */
 export const webhookCalls: readonly ConsoleCall[] = [
   objectCall({
     path: '/integrators/:id/webhook',
@@ -24,6 +25,24 @@ export const webhookCalls: readonly ConsoleCall[] = [
     }),
     run: ({ deps, operator, object }, { webhook_id, ...page }) =>
       readWebhook(deps, operator, { ...page, integratorId: object.id, endpointId: webhook_id }),
+  }),
+  changeCall({
+    path: '/integrators/:id/disable-webhook',
+    access: 'support',
+    object: 'integrator',
+    action: 'integrator.disable-webhook',
+    input: z.object({ webhook_id: webhookId }),
+    run: async ({ deps, operator, object, record }, { webhook_id }) => {
+      const { state } = await disableEndpoint(deps, {
+        integratorId: object.id,
+        id: webhook_id,
+        // what was typed stays in the log
+        disabledReason: sideOf(operator) === 'operator' ? 'Disabled by the operator.' : 'Disabled in the console.',
+        alongside: (trx, before, failed) =>
+          record(trx, { before: { state: before.state }, after: { webhook_id, state: 'disabled', failed } }),
+      });
+      return { webhook_id, state };
+    },
   }),
   changeCall({
     path: '/integrators/:id/enable-webhook',

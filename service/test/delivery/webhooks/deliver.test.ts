@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { Agent } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { disableEndpoint } from '../../../src/delivery/webhooks/endpoint-state.js';
 import type { DeliveryView } from '../../../src/delivery/webhooks/list-deliveries.js';
 import { RETRY_WAITS_MS } from '../../../src/delivery/webhooks/retry-schedule.js';
 import { sendWebhook } from '../../../src/delivery/webhooks/send-webhook.js';
@@ -142,6 +144,58 @@ describe('webhook delivery (interface §6.1)', () => {
     expect(replayed.payload).toEqual({ replayed: 1 });
     expect((await log(id))[0]?.state).toBe('delivered');
   });
+
+  it('records each of several answers of 410 that come at once', async () => {
+    const { id } = await world.register(receiver.url);
+    const answers: ServerResponse[] = [];
+    receiver.answer = (response) => {
+      answers.push(response);
+      if (answers.length === 3) for (const each of answers) each.writeHead(410).end();
+    };
+    for (let index = 0; index < 3; index += 1) await world.emit();
+
+    await world.settle(world.job());
+
+    const deliveries = await log(id);
+    expect(deliveries.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
+    expect(deliveries.map(({ attempts }) => attempts.map((attempt) => attempt.response_status))).toEqual([
+      ...[[410], [410], [410]],
+    ]);
+  });
+
+  it.each([
+    [200, 'delivered'],
+    [500, 'failed'],
+  ] as const)(
+    'records an answer of %i that comes once the receiver was disabled, and sends nothing more',
+    async (status, state) => {
+      const { id } = await world.register(receiver.url);
+      const { integratorId } = world.integrator;
+      const asked = new Promise<ServerResponse>((resolve) => {
+        receiver.answer = resolve;
+      });
+      await world.emit();
+      const job = world.job();
+      const sending = world.settle(job);
+      const answer = await asked;
+      const disabledReason = 'Disabled by the operator.';
+      const counts: number[] = [];
+      await disableEndpoint(world.deps, {
+        ...{ integratorId, id, disabledReason },
+        alongside: async (_trx, _before, failed) => void counts.push(failed),
+      });
+      expect(counts).toEqual([1]);
+      answer.writeHead(status).end();
+      await sending;
+      world.deps.clock.advance(48 * HOUR);
+      await world.settle(job);
+
+      expect((await log(id))[0]).toMatchObject({ state, attempts: [{ response_status: status }] });
+      expect(receiver.received).toHaveLength(1);
+      const disabled = { state: 'disabled', disabled_reason: disabledReason };
+      expect((await world.call('GET', `/v2/webhooks/${id}`)).payload).toMatchObject(disabled);
+    },
+  );
 
   it('delivers everything to receivers that hang, answer 500 or disappear, without delaying others', async () => {
     const healthy = await startReceiver();

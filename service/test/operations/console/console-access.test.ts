@@ -34,11 +34,14 @@ beforeAll(async () => {
   const hooks = { method: 'POST', url: '/v2/webhooks', body: { url: 'https://shop.example/hooks' } } as const;
   const webhook_id = (await service.call(hooks)).json.payload.id;
   INPUTS['GET /integrators/:id/webhook'] = { webhook_id };
+  for (const action of ['disable-webhook', 'enable-webhook']) {
+    const name = `POST /integrators/:id/${action}`;
+    INPUTS[name] = { ...INPUTS[name], webhook_id };
+  }
   for (const action of ['freeze-wallet', 'unfreeze-wallet']) {
     const name = `POST /accounts/:id/${action}`;
     INPUTS[name] = { ...INPUTS[name], wallet_id: service.buyer.wallets.USD?.wallet_id };
   }
-  INPUTS['POST /integrators/:id/enable-webhook'] = { ...INPUTS['POST /integrators/:id/enable-webhook'], webhook_id };
   const { client_id } = await createClient(service.deps, integrator.integratorId);
   INPUTS['POST /integrators/:id/disable-client'] = { ...INPUTS['POST /integrators/:id/disable-client'], client_id };
   INPUTS['POST /integrators/:id/replay-failed'] = { ...INPUTS['POST /integrators/:id/replay-failed'], webhook_id };
@@ -166,6 +169,7 @@ const INPUTS: Record<string, object> = {
   'GET /integrators/:id/log': {},
   'GET /integrators/:id/daily-close': { day: '2026-01-02' },
   'POST /integrators/:id/enable-webhook': { reason: 'Their server is back' },
+  'POST /integrators/:id/disable-webhook': { reason: 'Their server is overloaded' },
   'POST /integrators/:id/replay-failed': {
     from: '2026-01-02T10:00',
     to: '2026-01-02T11:30',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configureIntegrator } from '../../../src/accounts/integrators/configure-integrator.js';
+import { claimDeliveries } from '../../../src/delivery/webhooks/claim-deliveries.js';
 import { fundWallet } from '../../../src/ledger/fund-wallet.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
@@ -259,8 +260,8 @@ describe('a receiver that was disabled', () => {
     await disable();
     const support = await addPerson(service, 'support', service.integrator.integratorId);
     const viewer = await addPerson(service, 'viewer', service.integrator.integratorId);
-    expect((await page(viewer)).may).toEqual({ enable: false, replay: false });
-    expect((await page(support)).may).toEqual({ enable: true, replay: true });
+    expect((await page(viewer)).may).toEqual({ enable: false, disable: false, replay: false });
+    expect((await page(support)).may).toEqual({ enable: true, disable: false, replay: true });
     const [delivery] = (await page(support)).deliveries;
     const again = { webhook_id: webhookId, delivery_id: delivery.delivery_id };
     expect((await post(support, 'replay', again)).codes).toEqual(['webhook_disabled']);
@@ -278,7 +279,7 @@ describe('a receiver that was disabled', () => {
     });
     expect(await page(support)).toMatchObject({
       webhook: { state: 'enabled', disabled_reason: '' },
-      may: { enable: false, replay: true },
+      may: { enable: false, disable: true, replay: true },
     });
     expect((await post(support, 'replay', again)).status).toBe(200);
   });
@@ -313,6 +314,64 @@ describe('a receiver that was disabled', () => {
       expect(codes[0]).toMatch(/^webhook_(not_found|id_(invalid|missing))$/);
     }
     expect(await stateOf(theirs)).toBe('disabled');
+    expect(await logged()).toBe(before);
+  });
+});
+
+describe('a receiver that somebody disables', () => {
+  const page = async (person: Person) => read(person, `${path}/webhook?webhook_id=${webhookId}`);
+  const change = (person: Person, action: 'enable' | 'disable', webhook_id = webhookId) =>
+    post(person, `${action}-webhook`, { webhook_id, reason: 'Overloads us' });
+
+  it('gets nothing until it is enabled, and then what was due to it, once that is sent again', async () => {
+    const { deps } = service;
+    const support = await addPerson(service, 'support');
+    const viewer = await addPerson(service, 'viewer');
+    const due = await deps.db
+      .updateTable('webhook_deliveries')
+      .set({ state: 'due', due_ms: deps.clock.now() - 1 })
+      .where('endpoint_id', '=', webhookId)
+      .executeTakeFirst();
+    const failed = Number(due.numUpdatedRows);
+    expect(failed).toBeGreaterThan(0);
+    expect((await change(viewer, 'disable')).codes).toEqual(['console_role_required']);
+    expect((await change(support, 'disable')).payload).toEqual({ webhook_id: webhookId, state: 'disabled' });
+    expect(await lastNote()).toMatchObject({
+      ...{ operator: support.email, action: 'integrator.disable-webhook', reason: 'Overloads us' },
+      ...{ before: { state: 'enabled' }, after: { webhook_id: webhookId, state: 'disabled', failed } },
+    });
+    const claim = { nowMs: deps.clock.now(), perEndpoint: 10, busyEndpoints: [] };
+    expect(await claimDeliveries(deps.pool, claim)).toEqual([]);
+    // why is written for the operator's people
+    const theirs = (await service.call({ url: `/v2/webhooks/${webhookId}` })).json.payload;
+    expect(theirs).toMatchObject({ state: 'disabled', disabled_reason: 'Disabled by the operator.' });
+
+    await change(own, 'enable');
+    const [delivery] = (await page(own)).deliveries;
+    expect(delivery.state).toBe('failed');
+    await post(own, 'replay', { webhook_id: webhookId, delivery_id: delivery.delivery_id });
+    expect(await claimDeliveries(deps.pool, claim)).toMatchObject([{ id: delivery.delivery_id }]);
+  });
+
+  it('keeps the reason for which it was disabled first, however many people disable it', async () => {
+    await change(own, 'disable');
+    const answers = await Promise.all([ada, own].map((person) => change(person, 'disable')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await page(own)).webhook).toMatchObject({ disabled_reason: 'Disabled in the console.' });
+    expect(await lastNote()).toMatchObject({ before: { state: 'disabled' }, after: { failed: 0 } });
+    await change(own, 'enable');
+  });
+
+  it('of another integrator is not found, and stays enabled', async () => {
+    const theirs = await addWebhook(service.other.headers);
+    const before = await logged();
+    for (const person of [own, ada]) {
+      expect((await change(person, 'disable', theirs)).codes).toEqual(['webhook_not_found']);
+    }
+    const at = `/integrators/${service.other.integratorId}`;
+    expect((await post(own, 'disable-webhook', { webhook_id: theirs }, at)).codes).toEqual(['integrator_not_found']);
+    const row = service.deps.db.selectFrom('webhook_endpoints').select('state').where('id', '=', theirs);
+    expect((await row.executeTakeFirstOrThrow()).state).toBe('enabled');
     expect(await logged()).toBe(before);
   });
 });
