@@ -52,6 +52,7 @@ function outcomeValues(
     plainArray(records.map(({ outcome }) => outcome.status)),
     longTextArray(records.map(({ outcome }) => stored(outcome))),
     plainArray(records.map(() => nowMs - systemClock.now())),
+    plainArray(records.map(({ claim }) => claim.requestId ?? null)),
   ];
   return { arrays, count: records.length };
 }

@@ -31,6 +31,11 @@ export function newId(random: RandomSource, nowMs: number): string {
   return v7({ msecs: nowMs, random: random.bytes(16) });
 }
 
+/** When a UUIDv7 was made, ms; undefined: it is of another version. */
+export function timeOfId(id: string): number | undefined {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-7/i.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : undefined;
+}
+
 /** The smallest UUIDv7 of a time, ms: ids from then on are at least it. */
 export function firstIdAt(ms: number): string {
   const time = ms.toString(16).padStart(12, '0');

@@ -1,5 +1,7 @@
 import { isUuid } from 'svc-bridge/model';
 import type { PaymentDeps } from '../../payments/deps.js';
+import { timeOfId } from '../../platform/random.js';
+import { findAnswer } from './find-answer.js';
 import { ATTEMPTS_SEARCHED, BY_TRIED_REFERENCE } from './find-attempts.js';
 import { BY_UUID } from './find-by-id.js';
 import type { Operator } from './operator.js';
@@ -9,6 +11,8 @@ const MOST_HITS = 50;
 
 /** Receivers of webhooks know an event's id with this before it. */
 const MESSAGE = /^msg_/;
+
+const REQUEST = /^req_([\w-]{1,60})$/;
 
 interface HitRow {
   readonly kind: string;
@@ -105,15 +109,42 @@ async function look({ pool }: Pick<PaymentDeps, 'pool'>, operator: Operator, tex
   if (text.includes('@')) {
     return { rows: await run(BY_EMAIL, [...new Set([text, text.toLowerCase()])]), hint: NO_SUCH_ID };
   }
-  if (/^req_[\w-]{1,60}$/.test(text)) return { rows: await run(BY_REQUEST, text), hint: NO_CHANGE };
+  const findById = (id: string) => (isUuid(id) ? run(BY_UUID, id.toLowerCase()) : run(queryOfWord(id), id));
+  const [, request] = REQUEST.exec(text) ?? [];
+  if (request !== undefined) {
+    const answered = await findAnswered({ pool }, { operator, request, findById });
+    return { rows: [...(await run(BY_REQUEST, text)), ...answered], hint: nothingKept(request) };
+  }
   const id = text.replace(MESSAGE, '');
-  const byId = isUuid(id) ? await run(BY_UUID, id.toLowerCase()) : await run(queryOfWord(text), text);
+  const byId = await findById(isUuid(id) ? id : text);
   // a reference may look like an id, and like four digits
   const cards = /^\d{4}$/.test(text) ? await run(BY_LAST_FOUR, text) : [];
   const found = [...byId, ...cards, ...(await run(BY_TRIED_REFERENCE, text))];
   const indexed = await pool.query(HAS_REFERENCE_INDEX);
   if (indexed.rowCount !== 1) return { rows: found, hint: NO_INDEX };
   return { rows: [...found, ...(await run(BY_REFERENCE, text))], hint: NO_SUCH_ID };
+}
+
+interface Asked {
+  readonly operator: Operator;
+  /** Its id, without `req_`. */
+  readonly request: string;
+  /** What the operator may see of it. */
+  readonly findById: (id: string) => Promise<readonly HitRow[]>;
+}
+
+/** What the API answered to a request, on the page of the closest that it was about. */
+async function findAnswered(
+  deps: Pick<PaymentDeps, 'pool'>,
+  { operator, request, findById }: Asked,
+): Promise<HitRow[]> {
+  const answer = await findAnswer(deps, request);
+  if (!answer || (operator.integratorId ?? answer.integratorId) !== answer.integratorId) return [];
+  for (const subject of answer.subjects) {
+    const [hit] = await findById(subject);
+    if (hit) return [{ ...hit, kind: `${answer.what}: ${hit.kind}`, createdMs: answer.createdMs }];
+  }
+  return [];
 }
 
 /** Of a text that is no UUID. */
@@ -123,6 +154,11 @@ function queryOfWord(text: string): string {
 }
 
 const NO_SUCH_ID = `Nothing that you may see has exactly this: as its id, e-mail address, order reference or last four digits. Parts of them, and names, are not searched. Of attempts to pay that have no invoice, the newest ${ATTEMPTS_SEARCHED.toLocaleString('en')} of the service are searched by order reference.`;
-const NO_CHANGE = 'Nothing was changed in the console by this request. The log lines of the nodes have it as reqId.';
 const NO_INDEX =
   'Nothing that you may see has exactly this. Order references are searched once somebody has run: npm run admin -- index-references.';
+
+function nothingKept(request: string): string {
+  const beganMs = timeOfId(request);
+  const when = beganMs === undefined ? '' : ` It began at ${isoTime(beganMs)}.`;
+  return `Nothing that you may see was changed in the console by this request, and no answer of the API to it is kept: those are for seven days, if the request had an Idempotency-Key. The log lines of the nodes have it as reqId.${when}`;
+}

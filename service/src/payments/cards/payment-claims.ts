@@ -6,18 +6,19 @@ export async function keepPaymentClaim(
   client: SqlExecutor,
   { invoiceId, claim, nowMs }: { invoiceId: string; claim: IdempotencyClaim; nowMs: number },
 ): Promise<void> {
-  const { scope, owner, integratorId, key, fingerprint } = claim;
+  const { scope, owner, integratorId, key, fingerprint, requestId = null } = claim;
   await client.query(
-    `INSERT INTO payment_claims (invoice_id, scope, owner, integrator_id, key, fingerprint, created_ms)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [invoiceId, scope, owner, integratorId, key, fingerprint, nowMs],
+    `INSERT INTO payment_claims (invoice_id, scope, owner, integrator_id, key, fingerprint, created_ms, request_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [invoiceId, scope, owner, integratorId, key, fingerprint, nowMs, requestId],
   );
 }
 
 /** Undefined if the payment was answered when it started, or came without a key. */
 export async function findPaymentClaim(client: SqlExecutor, invoiceId: string): Promise<IdempotencyClaim | undefined> {
   const { rows } = await client.query(
-    'SELECT scope, owner, integrator_id AS "integratorId", key, fingerprint FROM payment_claims WHERE invoice_id = $1',
+    `SELECT scope, owner, integrator_id AS "integratorId", key, fingerprint, request_id AS "requestId"
+     FROM payment_claims WHERE invoice_id = $1`,
     [invoiceId],
   );
   return rows[0] as IdempotencyClaim | undefined;

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { RandomSource } from '../random.js';
 import { ApiError } from './api-error.js';
 import { failureEnvelope } from './envelope.js';
+import { REQUEST_PREFIX } from './request-log.js';
 
 const ANSWERS: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are larger than 16 KiB.'],
@@ -17,7 +18,7 @@ export function answerClientError(random: RandomSource, error: { code?: string }
     'request_malformed',
     'This is not an HTTP request.',
   ];
-  const requestId = `req_${random.uuid()}`;
+  const requestId = REQUEST_PREFIX + random.uuid();
   const body = JSON.stringify(failureEnvelope(new ApiError({ status, errors: [{ code, message }] }), requestId));
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nRequest-Id: ${requestId}\r\nConnection: close\r\n` +

@@ -8,12 +8,13 @@ import fastify, {
 } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.js';
+import { newId } from '../random.js';
 import { AuthenticationThrottle } from './authentication-throttle.js';
 import { answerClientError } from './client-error.js';
 import { registerCors } from './cors.js';
 import { asApiError, registerErrorHandler, sendError } from './error-handler.js';
 import { registerBodyParsing } from './parse-body.js';
-import { registerRequestLog } from './request-log.js';
+import { REQUEST_PREFIX, registerRequestLog } from './request-log.js';
 import { RequestLogger } from './request-logger.js';
 import { isSecure, registerSecurityHeaders, setSecurityHeaders } from './security-headers.js';
 import { limitUnreadBodies } from './unread-body.js';
@@ -68,7 +69,8 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
     requestTimeout: REQUEST_TIMEOUT_MS,
     handlerTimeout: ANSWER_WITHIN_MS,
     requestIdHeader: false,
-    genReqId: () => `req_${deps.random.uuid()}`,
+    // it has its time, by which what is kept of it is found
+    genReqId: () => REQUEST_PREFIX + newId(deps.random, deps.clock.now()),
     trustProxy: trustOf(deps.settings.trustedProxies),
     forceCloseConnections: 'idle',
     return503OnClosing: false,

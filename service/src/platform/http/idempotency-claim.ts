@@ -9,6 +9,8 @@ export interface IdempotencyClaim {
   readonly key: string;
   /** SHA-256 over method, path and body. */
   readonly fingerprint: Buffer;
+  /** Of the request, without `req_`; absent: there is none. */
+  readonly requestId?: string | null;
 }
 
 /** Another request recorded an outcome under this key first: the transaction that throws this must roll back. */

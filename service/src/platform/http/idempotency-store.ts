@@ -21,8 +21,8 @@ export interface StoredOutcome {
 }
 
 /**
- * The statement of `recordOutcome`, for set-based batches: arrays of owner, scope, key, fingerprint, status code, body and how far the
- * service's time is moved. The time is the database's: a row that a node
+ * The statement of `recordOutcome`, for set-based batches: arrays of owner, scope, key, fingerprint, status code, body, how far the
+ * service's time is moved, and the request's id. The time is the database's: a row that a node
  * with a slow clock had dated would be deleted too early, and its effect could happen twice.
  * Rows come back for the claims that were recorded; a claim that is missing among them was taken by another request.
  * Sort a batch by scope and key, so that two batches never deadlock.
@@ -36,9 +36,9 @@ export const RECORD_OUTCOMES_SQL = `
 export const RECORD_NEW_OUTCOMES_SQL = insertOutcomesSql();
 
 function insertOutcomesSql(): string {
-  return `INSERT INTO idempotency_keys (owner, scope, key, fingerprint, status_code, response_body, created_ms)
+  return `INSERT INTO idempotency_keys (owner, scope, key, fingerprint, status_code, response_body, created_ms, request_id)
   SELECT unnest($1::text[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bytea[]), unnest($5::smallint[]),
-    unnest($6::text[]), ${DATABASE_TIME_SQL} + unnest($7::bigint[])`;
+    unnest($6::text[]), ${DATABASE_TIME_SQL} + unnest($7::bigint[]), unnest($8::uuid[])`;
 }
 
 /**
@@ -137,9 +137,9 @@ async function insert(
   claim: IdempotencyClaim,
   answer: { statusCode: number; body: string; nowMs: number },
 ): Promise<boolean> {
-  const { owner, scope, key, fingerprint } = claim;
+  const { owner, scope, key, fingerprint, requestId = null } = claim;
   const shift = answer.nowMs - systemClock.now();
-  const values = [[owner], [scope], [key], [fingerprint], [answer.statusCode], [answer.body], [shift]];
+  const values = [[owner], [scope], [key], [fingerprint], [answer.statusCode], [answer.body], [shift], [requestId]];
   const result = await client.query(RECORD_OUTCOMES_SQL, values);
   return result.rowCount === 1;
 }

@@ -7,7 +7,7 @@ import { asApiError, sendError } from './error-handler.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from './idempotency-claim.js';
 import { findStoredOutcome, openBody, type StoredOutcome, storeRefusal } from './idempotency-store.js';
 import { principalOf } from './principal.js';
-import { noteRefusal } from './request-log.js';
+import { noteRefusal, REQUEST_PREFIX } from './request-log.js';
 
 /**
  * Runs a POST's operation at most once per `Idempotency-Key` (Gap §8.5: kept 7 days; keys belong to the integrator, its users' to the user).
@@ -92,12 +92,13 @@ function claimOf(request: FastifyRequest): IdempotencyClaim | undefined {
   }
   const { clientId, accountId, integratorId } = principalOf(request);
   const fingerprint = fingerprintOf(request);
+  const requestId = request.id.slice(REQUEST_PREFIX.length);
   if (accountId !== undefined) {
     const scope = `user:${integratorId}:${accountId}`;
-    return { scope, owner: `user:${accountId}`, integratorId: null, key, fingerprint };
+    return { scope, owner: `user:${accountId}`, integratorId: null, key, fingerprint, requestId };
   }
   const owner = `client:${clientId ?? integratorId}`;
-  return { scope: `integrator:${integratorId}`, owner, integratorId, key, fingerprint };
+  return { scope: `integrator:${integratorId}`, owner, integratorId, key, fingerprint, requestId };
 }
 
 function fingerprintOf(request: FastifyRequest): Buffer {

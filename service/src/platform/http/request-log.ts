@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCode } from '../db/database-errors.js';
 import { maskFailure } from '../mask-failure.js';
 
+/** Begins every request's id. */
+export const REQUEST_PREFIX = 'req_';
+
 /** Who sends a request, as far as it has shown. No token, and nobody in person. */
 export interface Caller {
   readonly kind: 'client' | 'player' | 'operator';

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
+import { deletePaymentClaim, findPaymentClaim, keepPaymentClaim } from '../../../src/payments/cards/payment-claims.js';
+import { executorOf, recordOutcome } from '../../../src/platform/http/idempotency-store.js';
+import { newId } from '../../../src/platform/random.js';
 import type { TestService } from '../../support/test-service.js';
 import { addCard, disputePayment, payInvoice, startConsole } from './console-payments.js';
 import { addPerson, ask, type Person } from './console-people.js';
@@ -89,6 +92,85 @@ describe('a search', () => {
     const page = `accounts/${service.buyer.account_id}`;
     await finds({ [String(headers['request-id'])]: [{ kind: 'account.revoke-sessions', page }] });
     expect((await search(people.admin, `req_${randomUUID()}`)).hint).toContain('log lines of the nodes');
+  });
+
+  it('finds what the API answered to a request, and what it was about', async () => {
+    const { buyer, integrator } = service;
+    const keyed = async (url: string, body: object, more: object = {}) => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const answer = await service.call({ method: 'POST', url, body, headers, ...more });
+      return { ...answer, request: String(answer.headers['request-id']) };
+    };
+    const order = {
+      account_id: buyer.account_id,
+      ...{ reference_type: 'order', reference_id: 'order-of-a-request' },
+      payment_methods: [{ payment_method_id: buyer.wallets.USD?.payment_method_id }],
+      line_items: [{ amount: 5, currency: 'USD', transaction_type: 'user_to_integrator' }],
+    };
+    const created = await keyed('/v2/invoice', order);
+    const id = created.json.payload.invoice_id;
+    const page = `invoices/${id}`;
+    const paid = await keyed(`/v2/invoice/${id}/pay`, {});
+    await service.deps.money.drained();
+    const refused = await keyed(`/v2/invoice/${id}/pay`, {});
+    expect(refused.status).toBe(409);
+    const [code] = refused.json.codes;
+    const escrow = await keyed('/v2/escrow', order);
+    const player = { id: buyer.account_id, page: `accounts/${buyer.account_id}` };
+    const frozen = await keyed(`/v1/users/${buyer.account_id}/revoke-sessions`, {});
+    const secret = await keyed('/v2/webhooks', { url: 'https://shop.example/hooks' });
+    await finds({
+      [created.request]: [{ kind: 'answer 201: invoice', id, page }],
+      [created.request.toUpperCase().replace('REQ', 'req')]: [{ kind: 'answer 201: invoice', id, page }],
+      [paid.request]: [{ kind: 'answer 200: invoice', id, page }],
+      [refused.request]: [{ kind: `refusal 409 ${code}: invoice`, id, page }],
+      [escrow.request]: [{ kind: 'answer 201: escrow', page: `invoices/${escrow.json.payload.escrow_invoice_id}` }],
+      [frozen.request]: [{ kind: 'answer 200: account', ...player }],
+      [secret.request]: [{ kind: 'answer 201: integrator', page: `integrators/${integrator.integratorId}` }],
+    });
+  });
+
+  it('finds the payment that still waits for its card, and an answer that took minutes', async () => {
+    const { deps, integrator } = service;
+    const [request, nowMs] = [newId(deps.random, deps.clock.now()), deps.clock.now()];
+    const { integratorId } = integrator;
+    const scope = `integrator:${integratorId}`;
+    const claim = {
+      scope,
+      owner: 'client:any',
+      integratorId,
+      key: 'waits',
+      fingerprint: Buffer.of(1),
+      requestId: request,
+    };
+    const executor = executorOf(deps.db);
+    await keepPaymentClaim(executor, { invoiceId, claim, nowMs });
+    const page = `invoices/${invoiceId}`;
+    await finds({ [`req_${request}`]: [{ kind: 'answer awaited: invoice', id: invoiceId, page }] });
+
+    deps.clock.advance(9 * 60_000);
+    const kept = await findPaymentClaim(executor, invoiceId);
+    const outcome = { status: 200, payload: { invoice_id: invoiceId } };
+    await recordOutcome(executor, { claim: kept, outcome, nowMs: deps.clock.now() });
+    await deletePaymentClaim(executor, invoiceId);
+    await finds({ [`req_${request}`]: [{ kind: 'answer 200: invoice', id: invoiceId, page }] });
+  });
+
+  it('says when a request began of which nothing is kept: it had no key, was repeated, or came to an older node', async () => {
+    const { deps } = service;
+    const body = { url: 'https://shop.example/hooks' };
+    const plain = await service.call({ method: 'POST', url: '/v2/webhooks', body });
+    const headers = { 'idempotency-key': randomUUID() };
+    const again = async () => (await service.call({ method: 'POST', url: '/v2/webhooks', body, headers })).headers;
+    const [first, second] = [await again(), await again()];
+    await deps.pool.query('UPDATE idempotency_keys SET request_id = NULL WHERE request_id = $1', [
+      String(first['request-id']).slice('req_'.length),
+    ]);
+    for (const { 'request-id': request } of [plain.headers, first, second]) {
+      const { hits, hint } = await search(people.admin, String(request));
+      expect(hits).toEqual([]);
+      expect(hint).toContain(`It began at ${new Date(deps.clock.now()).toISOString().slice(0, 13)}`);
+    }
   });
 
   it('says what to run where order references have no index, and finds them afterwards', async () => {

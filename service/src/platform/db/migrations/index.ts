@@ -60,6 +60,7 @@ import { packedDocuments } from './0072-packed-documents.js';
 import { countedTries } from './0073-counted-tries.js';
 import { paymentClaims } from './0074-payment-claims.js';
 import { recordedCredits } from './0075-recorded-credits.js';
+import { requestIds } from './0077-request-ids.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -129,4 +130,5 @@ export const migrations: readonly Migration[] = [
   countedTries,
   paymentClaims,
   recordedCredits,
+  requestIds,
 ];

@@ -119,6 +119,8 @@ export interface IdempotencyKeysTable {
   status_code: number;
   response_body: string;
   created_ms: number;
+  /** Of the request that was answered first, without `req_`. Null: written by the release before, or no request. */
+  request_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface PurchasesTable {
