@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { axeViolations } from './support/axe-violations.js';
 import { BrowserFixture } from './support/browser-fixture.js';
+import { expectUsable, openIntegrator } from './support/console-pages.js';
 import { callAsIntegrator } from './support/integrator-api.js';
 import { type Fixtures, fetchFixtures } from './support/sandbox.js';
 
@@ -26,19 +26,10 @@ afterAll(async () => {
   await browser.stop();
 });
 
-/** Opens the integrator's page as people do. */
-async function openIntegrator(options: Parameters<BrowserFixture['newPage']>[0] = {}): Promise<Page> {
+async function openPage(options: Parameters<BrowserFixture['newPage']>[0] = {}): Promise<Page> {
   const page = await browser.newPage(options);
-  await page.goto(`${serviceUrl}/console#/find/${clientId}`);
-  await page.getByRole('link', { name: clientId }).click();
-  await page.getByRole('heading', { name: 'Keys for the API' }).waitFor();
+  await openIntegrator(page, serviceUrl, clientId);
   return page;
-}
-
-/** No axe violation and no sideways scrolling. */
-async function expectUsable(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
 describe('an integrator in the console', () => {
@@ -48,7 +39,7 @@ describe('an integrator in the console', () => {
     ['light', 360],
     ['dark', 360],
   ] as const)('has pages of its own, in %s at %i px', async (colorScheme, width) => {
-    const page = await openIntegrator({ colorScheme, viewport: { width, height: 900 } });
+    const page = await openPage({ colorScheme, viewport: { width, height: 900 } });
     await expectUsable(page);
     await page.getByRole('link', { name: 'https://shop.example/console' }).first().click();
     await page.getByRole('heading', { name: 'Deliveries, newest first' }).waitFor();
@@ -68,7 +59,7 @@ describe('an integrator in the console', () => {
   });
 
   it('gets another key by keyboard, whose secret is shown once, and loses it again', async () => {
-    const page = await openIntegrator();
+    const page = await openPage();
     await page.getByRole('button', { name: 'Create a key' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByLabel('Why').focus();
@@ -91,7 +82,7 @@ describe('an integrator in the console', () => {
   });
 
   it('shows no secret on a page that was opened before the answer came', async () => {
-    const page = await openIntegrator();
+    const page = await openPage();
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -116,7 +107,7 @@ describe('an integrator in the console', () => {
   });
 
   it('is asked for an origin, and refuses what is none', async () => {
-    const page = await openIntegrator();
+    const page = await openPage();
     await page.getByRole('button', { name: 'Add an origin' }).click();
     const dialog = page.getByRole('dialog', { name: 'Let these pages embed the flows?' });
     await dialog.getByLabel('Origin').fill('https://games.example/path');
@@ -127,7 +118,7 @@ describe('an integrator in the console', () => {
   });
 
   it('hands out a day as the file that the admin tool prints', async () => {
-    const page = await openIntegrator();
+    const page = await openPage();
     const day = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
     await page.getByLabel('Day (UTC)').fill(day);
     await page.getByRole('button', { name: 'Show the day' }).click();

@@ -1,20 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations } from './support/axe-violations.js';
-import { BrowserFixture } from './support/browser-fixture.js';
+import { describe, expect, it } from 'vitest';
+import { expectUsable } from './support/console-pages.js';
 import { newOperator } from './support/console-people.js';
-import { type OperatorService, startOperatorService } from './support/operator-service.js';
+import { operatorConsole } from './support/operator-console.js';
 
-let browser: BrowserFixture;
-let service: OperatorService;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([BrowserFixture.start(), startOperatorService({ SVC_BUILD: 'c0ffee' })]);
-});
-afterEach(() => browser.closePages());
-afterAll(async () => {
-  await service.stop();
-  await browser.stop();
-});
+const { browser, service } = operatorConsole({ SVC_BUILD: 'c0ffee' });
 
 const NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
@@ -39,11 +29,6 @@ async function untilJobs(page: Page, pattern: RegExp): Promise<void> {
     return region(page, 'Jobs').innerText();
   };
   await expect.poll(read, { timeout: 60_000 }).toMatch(pattern);
-}
-
-async function expectUsable(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
 describe('nodes and jobs in the console', () => {

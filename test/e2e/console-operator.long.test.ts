@@ -1,25 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe-violations.js';
-import { BrowserFixture } from './support/browser-fixture.js';
+import { waitingRequests } from './support/console-pages.js';
 import { newOperator } from './support/console-people.js';
-import { type OperatorService, startOperatorService } from './support/operator-service.js';
+import { operatorConsole } from './support/operator-console.js';
 
-let browser: BrowserFixture;
-let service: OperatorService;
+const { browser, service } = operatorConsole({ SVC_CONSOLE_APPROVAL: 'second-person' });
+
 let invoiceId: string;
 let playerId: string;
 beforeAll(async () => {
-  [browser, service] = await Promise.all([
-    BrowserFixture.start(),
-    startOperatorService({ SVC_CONSOLE_APPROVAL: 'second-person' }),
-  ]);
   invoiceId = await payInvoice();
-});
-afterEach(() => browser.closePages());
-afterAll(async () => {
-  await browser.stop();
-  await service.stop();
 });
 
 /** An integrator's player pays USD 5.00 from their wallet. */
@@ -81,16 +72,13 @@ describe('a refund that needs a second person', () => {
     expect(await axeViolations(ada)).toEqual([]);
     await ada.keyboard.press('Escape');
     await askForRefund(ada, '1.50');
-    const waiting = ada.getByRole('region', { name: 'Waiting for a second person' });
+    const waiting = waitingRequests(ada);
     await waiting.getByText('USD 1.50').waitFor();
     expect(await waiting.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     expect(await axeViolations(ada)).toEqual([]);
 
     const bob = await newOperator(browser, service, { email: 'bob@example.com', role: 'finance' });
-    await bob
-      .getByRole('region', { name: 'Waiting for a second person' })
-      .getByText('ada@example.com: Bought by mistake')
-      .waitFor();
+    await waitingRequests(bob).getByText('ada@example.com: Bought by mistake').waitFor();
     expect(await axeViolations(bob)).toEqual([]);
     await bob.getByRole('link', { name: 'USD 1.50' }).click();
     await bob.getByRole('button', { name: 'Approve' }).click();
@@ -100,7 +88,7 @@ describe('a refund that needs a second person', () => {
     const log = bob.getByRole('region', { name: 'Changed in the console' });
     await log.getByText('bob@example.com: The player is right').waitFor();
     await log.getByText('ada@example.com: Bought by mistake').waitFor();
-    expect(await bob.getByRole('region', { name: 'Waiting for a second person' }).count()).toBe(0);
+    expect(await waitingRequests(bob).count()).toBe(0);
   });
 
   it('is offered neither to a viewer nor to a support, and another integrator’s people see no payment', async () => {

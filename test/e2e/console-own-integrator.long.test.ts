@@ -1,25 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations } from './support/axe-violations.js';
-import { BrowserFixture } from './support/browser-fixture.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answer, expectUsableEverywhere } from './support/console-pages.js';
 import { newOperator } from './support/console-people.js';
 import { callAsIntegrator } from './support/integrator-api.js';
-import { type OperatorService, startOperatorService } from './support/operator-service.js';
+import { operatorConsole } from './support/operator-console.js';
 
-let browser: BrowserFixture;
-let service: OperatorService;
+const { browser, service } = operatorConsole();
+
 let playerId: string;
 let own: { id: string; webhookId: string };
 let other: { id: string; webhookId: string };
 beforeAll(async () => {
-  [browser, service] = await Promise.all([BrowserFixture.start(), startOperatorService()]);
   own = await createIntegrator('demo-games');
   other = await createIntegrator('other-games');
-});
-afterEach(() => browser.closePages());
-afterAll(async () => {
-  await browser.stop();
-  await service.stop();
 });
 
 /** With a receiver of webhooks and a player. */
@@ -35,25 +28,6 @@ async function createIntegrator(name: string): Promise<{ id: string; webhookId: 
   const player = await call({ path: '/v1/users', body: { email: `player@${name}.example`, currencies: ['USD'] } });
   playerId = String(player.account_id);
   return { id: String(integrator_id), webhookId: String(id) };
-}
-
-/** No axe violation and no sideways scrolling, in light and dark, on a phone and a desk. */
-async function expectUsable(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await axeViolations(page), `${colorScheme} ${width}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-  }
-}
-
-/** Answers the question that is open. */
-async function answer(page: Page, button: string, why: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Why').fill(why);
-  await dialog.getByRole('button', { name: button, exact: true }).click();
 }
 
 /** Calls what the page offers no button for, as its script could. @returns the answer's status and codes */
@@ -93,7 +67,7 @@ describe('an integrator’s own admin', () => {
     await key.getByText('disabled', { exact: true }).waitFor();
     await page.getByText('own@demo.example: It was only a test').waitFor();
     expect(await page.getByRole('link', { name: 'Change limits and rules' }).count()).toBe(0);
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
   });
 
   it('enables a receiver of webhooks that has answered 410, and disables it', async () => {
@@ -108,11 +82,11 @@ describe('an integrator’s own admin', () => {
     await page.goto(`${service.url}/console#/integrators/${own.id}`);
     await page.getByRole('link', { name: 'https://demo-games.example/hooks' }).click();
     await page.getByText('The receiver answered 410 Gone.').waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await page.getByRole('button', { name: 'Enable' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Enable this receiver?' }).waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await answer(page, 'Enable', 'Their server is back');
     await page.getByText('The receiver is enabled.').waitFor();
     await page.getByText('enabled', { exact: true }).waitFor();
@@ -121,12 +95,12 @@ describe('an integrator’s own admin', () => {
     await page.getByRole('button', { name: 'Disable' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Disable this receiver?' }).waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await answer(page, 'Disable', 'It overloads us');
     await page.getByText('Disabled in the console.').waitFor();
     await page.getByRole('button', { name: 'Enable' }).waitFor();
     expect(await page.getByRole('button', { name: 'Disable' }).count()).toBe(0);
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
   });
 
   it('changes their looks, sees them on a payment link while typing, and reads at the field what is refused', async () => {
@@ -153,7 +127,7 @@ describe('an integrator’s own admin', () => {
     await preview.locator('html[data-scheme="dark"]').waitFor();
     await page.getByLabel('Seller’s full name').fill('Sword Shop Ltd');
     await preview.getByText('Sword Shop Ltd').waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await page.getByLabel('Preset').selectOption('');
     await preview.locator('html:not([data-preset])').waitFor();
 
@@ -162,7 +136,7 @@ describe('an integrator’s own admin', () => {
     await page.keyboard.press('Enter');
     await page.getByText('primary_color must be a colour such as #101820.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('primary_color');
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('#ffb000');
     await page.getByRole('button', { name: 'Save the looks' }).click();
@@ -263,7 +237,7 @@ describe('a role that is not enough', () => {
     for (const part of ['looks', 'limits']) {
       await page.goto(`${service.url}/console#/integrators/${own.id}/${part}`);
       await page.getByText(/role admin/).waitFor();
-      await expectUsable(page);
+      await expectUsableEverywhere(page);
     }
   });
 
@@ -296,7 +270,7 @@ describe('limits and rules', () => {
     await dialog.getByText('USD: Largest payout: no limit → 500.001').waitFor();
     await answer(page, 'Change', 'As agreed');
     await dialog.getByText('payout_max_amount must be an amount with at most 2 decimals in USD.').waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await page.keyboard.press('Escape');
     await page.getByLabel('Largest payout').fill('500');
     await page.keyboard.press('Enter');
@@ -313,7 +287,7 @@ describe('limits and rules', () => {
     await page.getByRole('dialog', { name: 'Change these rules?' }).getByText(words).waitFor();
     await answer(page, 'Change', 'Their new contract');
     await page.getByText('ada@example.com: Their new contract').waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await page.getByRole('link', { name: 'demo-games' }).click();
     await page.getByText('USD 500.00').waitFor();
     await page.getByText('after 24 hours').waitFor();

@@ -1,20 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations } from './support/axe-violations.js';
-import { BrowserFixture } from './support/browser-fixture.js';
+import { describe, expect, it } from 'vitest';
+import { expectUsableEverywhere } from './support/console-pages.js';
 import { codeOf, newOperatorWithApp, PASSWORD } from './support/console-people.js';
-import { type OperatorService, startOperatorService } from './support/operator-service.js';
+import { operatorConsole } from './support/operator-console.js';
 
-let browser: BrowserFixture;
-let service: OperatorService;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([BrowserFixture.start(), startOperatorService({}, 'localhost')]);
-});
-afterEach(() => browser.closePages());
-afterAll(async () => {
-  await browser.stop();
-  await service.stop();
-});
+const { browser, service } = operatorConsole({}, 'localhost');
 
 /** A device that unlocks passkeys as soon as it is asked. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
@@ -33,18 +23,6 @@ async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenti
   return { cdp, authenticatorId };
 }
 
-/** No axe violation and no sideways scrolling, in light and dark, on a phone and a desk. */
-async function expectUsable(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await axeViolations(page), `${colorScheme} ${width}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-  }
-}
-
 const confirm = async (page: Page, code: string, name?: string) => {
   const dialog = page.getByRole('dialog');
   if (name !== undefined) await dialog.getByLabel('Name').fill(name);
@@ -60,26 +38,26 @@ describe('a passkey', () => {
     const credentials = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
     await page.getByRole('link', { name: 'Your sign-in' }).click();
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await confirm(page, '000000', 'Work laptop');
     await page.getByText('Password or code is wrong').waitFor();
     await confirm(page, codeOf(otpauth, 30_000), 'Work laptop');
     const row = page.getByRole('listitem').filter({ hasText: 'Work laptop' });
     await row.getByText('Never used').waitFor();
     await page.getByText('The passkey is added.').waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     expect(await credentials()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('ada@example.com, viewer').waitFor();
     await row.getByText('Last used').waitFor();
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-svc-console']);
 
     await row.getByRole('button', { name: 'Remove' }).click();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     // a code works once: the one before is forgotten, so that no test waits for the next
     await service.sql('UPDATE operators SET totp_step = 0');
     await confirm(page, codeOf(otpauth));
@@ -89,7 +67,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('This passkey does not open the console.').waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
   });
 
   it('that its owner does not unlock signs nobody in', async () => {
@@ -100,7 +78,7 @@ describe('a passkey', () => {
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await confirm(page, codeOf(otpauth, 30_000), 'Work laptop');
     await page.getByText('The browser was given no passkey').waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -1,33 +1,13 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations } from './support/axe-violations.js';
-import { BrowserFixture } from './support/browser-fixture.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectUsableEverywhere } from './support/console-pages.js';
 import { codeOf, fillSignIn, newOperator, newOperatorWithApp, PASSWORD } from './support/console-people.js';
-import { type OperatorService, startOperatorService } from './support/operator-service.js';
+import { operatorConsole } from './support/operator-console.js';
 
-let browser: BrowserFixture;
-let service: OperatorService;
+const { browser, service } = operatorConsole();
+
 beforeAll(async () => {
-  [browser, service] = await Promise.all([BrowserFixture.start(), startOperatorService()]);
   await service.admin('create-integrator', '--name', 'demo-games', '--currency', 'USD');
 });
-afterEach(() => browser.closePages());
-afterAll(async () => {
-  await browser.stop();
-  await service.stop();
-});
-
-/** No axe violation and no sideways scrolling, in light and dark, on a phone and a desk. */
-async function expectUsable(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await axeViolations(page), `${colorScheme} ${width}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-  }
-}
 
 describe('one’s own sign-in', () => {
   it('lists the sessions, ends one or all others, and changes the password', async () => {
@@ -46,7 +26,7 @@ describe('one’s own sign-in', () => {
     await page.getByRole('link', { name: 'Your sign-in' }).click();
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
     await sessions.getByText('this one').waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await sessions.getByRole('button', { name: 'End', exact: true }).click();
     await page.getByRole('dialog', { name: 'End this session?' }).getByRole('button', { name: 'End' }).click();
     await page.getByText('The session has ended.').waitFor();
@@ -71,7 +51,7 @@ describe('one’s own sign-in', () => {
     await dialog.getByLabel('New password').fill('another long one of my own');
     await page.keyboard.press('Enter');
     await dialog.getByText('The present password is wrong.').waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await dialog.getByLabel('Present password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByText('The password is changed').waitFor();
@@ -91,7 +71,7 @@ describe('the people and the log', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'bob@example.com' });
     await row.getByText('1 session').waitFor();
     await row.getByText('Authenticator app').waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     const own = page.getByRole('listitem').filter({ hasText: 'eve@example.com' });
     expect(await own.getByRole('button').count()).toBe(0);
     await row.getByRole('button', { name: 'End all sessions' }).click();
@@ -109,7 +89,7 @@ describe('the people and the log', () => {
     const log = page.getByRole('region', { name: 'The log' });
     await log.getByText('eve@example.com: Has left').waitFor();
     await log.getByText('integrator.create', { exact: true }).waitFor();
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
     await page.getByLabel('Who').fill('eve@example.com');
     await page.getByLabel('What').fill('operator.disable');
     await page.keyboard.press('Enter');
@@ -117,7 +97,7 @@ describe('the people and the log', () => {
     await log.getByText('no → yes').waitFor();
     expect(await log.getByRole('listitem').count()).toBe(1);
     expect(page.url()).toContain('#/log?person=eve%40example.com&what=operator.disable');
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
   });
 
   it('leads to earlier entries, and hides from an integrator’s people who of the operator did something', async () => {
@@ -144,6 +124,6 @@ describe('the people and the log', () => {
     await log.getByText('integrator.create', { exact: true }).waitFor();
     expect(await log.getByText(/Why \d|games\.example|admin tool/).count()).toBe(0);
     expect(await log.getByRole('button', { name: 'Earlier changes' }).count()).toBe(0);
-    await expectUsable(page);
+    await expectUsableEverywhere(page);
   });
 });

@@ -1,21 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe-violations.js';
-import { BrowserFixture } from './support/browser-fixture.js';
-import { codeOf, fillSignIn } from './support/console-people.js';
-import { type OperatorService, startOperatorService } from './support/operator-service.js';
+import { codeOf, fillSignIn, PASSWORD } from './support/console-people.js';
+import { operatorConsole } from './support/operator-console.js';
 
-const PASSWORD = 'a long one of my own';
-
-let browser: BrowserFixture;
-let service: OperatorService;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([BrowserFixture.start(), startOperatorService()]);
-});
-afterEach(() => browser.closePages());
-afterAll(async () => {
-  await browser.stop();
-  await service.stop();
-});
+const { browser, service } = operatorConsole();
 
 describe('the console of an operator', () => {
   it('lets an operator in with password and code, asks for a new password, and out again', async () => {

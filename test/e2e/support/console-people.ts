@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { BrowserFixture } from './browser-fixture.js';
-import type { OperatorService } from './operator-service.js';
+import type { OperatorConsole } from './operator-console.js';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -35,14 +34,18 @@ interface NewOperator {
 }
 
 /** Creates somebody by the admin tool, and signs them in for the first time. @returns their page */
-export async function newOperator(browser: BrowserFixture, service: OperatorService, who: NewOperator): Promise<Page> {
+export async function newOperator(
+  browser: OperatorConsole['browser'],
+  service: OperatorConsole['service'],
+  who: NewOperator,
+): Promise<Page> {
   return (await newOperatorWithApp(browser, service, who)).page;
 }
 
 /** The same. @returns also the address that their authenticator app has */
 export async function newOperatorWithApp(
-  browser: BrowserFixture,
-  service: OperatorService,
+  browser: OperatorConsole['browser'],
+  service: OperatorConsole['service'],
   { email, role, integrator }: NewOperator,
 ): Promise<{ page: Page; otpauth: string }> {
   const own = integrator === undefined ? [] : ['--integrator', integrator];
