@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shiftsOf } from '../../pages/test/harness/layout-shifts.js';
 import type { OpenedPage } from '../../pages/test/harness/open-page.js';
-import { screenShots } from '../../pages/test/harness/screen-shots.js';
 import { tinyFont } from '../../pages/test/support/tiny-font.js';
 import { axeViolations } from './support/axe-violations.js';
-import { bringTo, flawsOf, shotOf } from './support/flow-shot.js';
+import { bringTo, flawsOf, screenShot, shotOf } from './support/flow-shot.js';
 import { Screens, type Shape } from './support/screens.js';
 
 let screens: Screens;
@@ -16,7 +15,6 @@ afterEach(() => screens.putAway());
 afterAll(() => screens.stop());
 
 const PHONE: Shape = { width: 320, height: 640 };
-const details = screenShots().find(({ name }) => name === 'details');
 
 function open(
   theme: Record<string, unknown>,
@@ -52,7 +50,7 @@ describe.each(['neon', 'parchment', 'arcade', 'minimal'])('the preset %s', (pres
   });
 
   it('shows a transaction without a flaw', async () => {
-    if (!details) throw new Error('no screen shows details');
+    const details = screenShot('details');
     const page = await open({ preset }, { width: 1280, height: 800 }, details);
     await bringTo(details, page);
     expect(await flawsOf(page)).toEqual([]);
@@ -115,18 +113,20 @@ describe('a look', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it.each([
-    [{ primaryColor: '#ffcc00', colorScheme: 'light' }, ['theme.primaryColor "#ffcc00" has 1.4:1 on the page']],
-    [{ primaryColor: '#ffcc00', colorScheme: 'light', corners: 'round' }, ['theme.primaryColor "#ffcc00"']],
-    [{ primaryColor: '#2152cc', colorScheme: 'light' }, []],
-    [{ backgroundColor: '#2f6f4f' }, []],
-  ])('names once the colour that nobody could read: %j', async (theme, said) => {
-    const page = await open(theme);
-    await page.frame.locator('#pay[data-armed="true"]').waitFor();
-    const told = (await page.messages()).filter(({ step }) => step === 'theme_adjusted');
-    expect(told).toEqual(
-      said.map((text) => expect.objectContaining({ data: { message: expect.stringContaining(text) } })),
-    );
+  describe.each([shotOf('checkout-form'), screenShot('list'), screenShot('receipt-refunded')])('on $path', (shot) => {
+    it.each([
+      [{ primaryColor: '#ffcc00', colorScheme: 'light' }, ['theme.primaryColor "#ffcc00" has 1.4:1 on the page']],
+      [{ primaryColor: '#ffcc00', colorScheme: 'light', corners: 'round' }, ['theme.primaryColor "#ffcc00"']],
+      [{ primaryColor: '#2152cc', colorScheme: 'light' }, []],
+      [{ backgroundColor: '#2f6f4f' }, []],
+    ])('names once the colour that nobody could read: %j', async (theme, said) => {
+      const page = await open(theme, PHONE, shot);
+      await bringTo(shot, page);
+      const told = (await page.messages()).filter(({ step }) => step === 'theme_adjusted');
+      expect(told).toEqual(
+        said.map((text) => expect.objectContaining({ data: { message: expect.stringContaining(text) } })),
+      );
+    });
   });
 
   it('of colours only keeps every state legible on a green page', async () => {

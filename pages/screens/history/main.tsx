@@ -8,6 +8,7 @@ import { startPage } from '../../kit/page/start-page.js';
 import { warmUp } from '../../kit/page/warm-up.js';
 import { afterFrame } from '../../kit/page/when-painted.js';
 import { createStore } from '../../kit/store/store.js';
+import { reportAdjustment } from '../../kit/theme/report-adjustment.js';
 import { createScreenOutcome } from '../screen-outcome.js';
 import { followScrolling } from './follow-scrolling.js';
 import { createHistoryActions } from './history-actions.js';
@@ -35,6 +36,7 @@ const page = startPage<keyof HistoryLanguage['texts']>(
     });
     void showFirstPage().then(() => afterFrame(goOn, DRAWN_WITHIN_MS));
     pressed?.click();
+    reportAdjustment(page.session, document.documentElement, welcome.theme);
   },
   () =>
     store.dispatch({ type: 'failed', error: { code: UNHOSTED, message: 'Opened outside a game.', retryable: false } }),

@@ -1,12 +1,16 @@
 import { flowShots } from '../../../pages/test/harness/flow-shots.js';
 import type { OpenedPage } from '../../../pages/test/harness/open-page.js';
-import type { Shot } from '../../../pages/test/harness/screen-shots.js';
+import { type Shot, screenShots } from '../../../pages/test/harness/screen-shots.js';
 
 export const FLOW_SHOTS: readonly Shot[] = flowShots();
 
-export function shotOf(name: string): Shot {
-  const shot = FLOW_SHOTS.find((each) => each.name === name);
-  if (!shot) throw new Error(`No flow has the state ${name}.`);
+export const shotOf = (name: string): Shot => find(FLOW_SHOTS, name);
+
+export const screenShot = (name: string): Shot => find(screenShots(), name);
+
+function find(shots: readonly Shot[], name: string): Shot {
+  const shot = shots.find((each) => each.name === name);
+  if (!shot) throw new Error(`No page has the state ${name}.`);
   return shot;
 }
 
