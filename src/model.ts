@@ -25,6 +25,7 @@ export * from './model/flow-requests.js';
 export * from './model/flow-session.js';
 export * from './model/handover.js';
 export * from './model/invoice.js';
+export * from './model/looks.js';
 export * from './model/merchant.js';
 export * from './model/money.js';
 export * from './model/oauth.js';

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { COLOUR_SCHEMES, LOOK_WORDS } from 'svc-bridge/model';
 import { Button } from '../kit/components/button.js';
 import { Field } from '../kit/components/field.js';
 import { SelectField } from '../kit/components/picked-field.js';
 import type { Looks } from '../kit/contract/look-preview.js';
-import { LOOK_WORDS } from '../look/look-words.js';
 import { Changes } from './changes-view.js';
 import type { ConsoleActions } from './console-actions.js';
 import { type ConsoleState, hashOf } from './console-state.js';
 import type { Integrator } from './integrator-answer.js';
 import { LookPreview } from './look-preview.js';
 import { fieldsOf, Input, Panel, ProblemNote, Select } from './parts.js';
+import { TypefaceFile } from './typeface-file.js';
 
 interface Props {
   integrator: Integrator;
@@ -22,7 +23,8 @@ interface LookField {
   readonly name: LookName;
   readonly label: string;
   readonly hint?: string;
-  readonly kind: 'text' | 'colour' | 'word';
+  /** A list: one of these words. */
+  readonly kind: 'text' | 'colour' | 'file' | readonly string[];
 }
 
 const COLOUR_HINT =
@@ -32,12 +34,17 @@ const FIELDS: readonly LookField[] = [
   { name: 'display_name', label: 'Name that players read', hint: 'Empty: the integrator’s name.', kind: 'text' },
   { name: 'logo_url', label: 'Logo', hint: 'An https address of a picture.', kind: 'text' },
   { name: 'preview_text', label: 'Sentence beside the name', hint: 'Messengers show it, too.', kind: 'text' },
-  { name: 'preset', label: 'Preset', kind: 'word' },
+  { name: 'preset', label: 'Preset', kind: LOOK_WORDS.preset },
   { name: 'background_color', label: 'Background colour', hint: COLOUR_HINT, kind: 'colour' },
   { name: 'primary_color', label: 'Colour of buttons', hint: COLOUR_HINT, kind: 'colour' },
-  { name: 'corners', label: 'Corners', kind: 'word' },
-  { name: 'surface', label: 'Surface', kind: 'word' },
-  { name: 'density', label: 'Density', kind: 'word' },
+  { name: 'color_scheme', label: 'Light or dark', kind: COLOUR_SCHEMES },
+  { name: 'corners', label: 'Corners', kind: LOOK_WORDS.corners },
+  { name: 'surface', label: 'Surface', kind: LOOK_WORDS.surface },
+  { name: 'density', label: 'Density', kind: LOOK_WORDS.density },
+  { name: 'motion', label: 'Motion', kind: LOOK_WORDS.motion },
+  { name: 'sounds', label: 'Sounds', kind: LOOK_WORDS.sounds },
+  { name: 'typeface', label: 'Typeface', hint: 'A font’s name, such as Rajdhani.', kind: 'text' },
+  { name: 'typeface_file', label: 'Its file', kind: 'file' },
   { name: 'merchant_name', label: 'Seller’s full name', kind: 'text' },
   { name: 'support_email', label: 'Support by e-mail', kind: 'text' },
   { name: 'support_url', label: 'Support page', hint: 'An https address.', kind: 'text' },
@@ -49,6 +56,7 @@ export function LooksView({ integrator, state, actions }: Props & { state: Conso
   const { integrator_id: integratorId, name, may } = integrator;
   const [edits, edit] = useState<Partial<Looks>>({});
   const [scheme, chooseScheme] = useState('');
+  const [said, hear] = useState('');
   const looks = { ...integrator.looks, ...edits };
   return (
     <>
@@ -81,12 +89,23 @@ export function LooksView({ integrator, state, actions }: Props & { state: Conso
             ]}
             onChoose={chooseScheme}
           />
-          <LookPreview name={name} looks={looks} scheme={scheme} address={actions.previewAddress} />
+          <LookPreview name={name} looks={looks} scheme={scheme} address={actions.previewAddress} onSaid={hear} />
+          <p class="quiet" role="status">
+            {inWordsOfForm(said)}
+          </p>
         </Panel>
       </div>
       <Changes log={state.log} actions={actions} />
     </>
   );
+}
+
+/** A theme's field by its label here. */
+function inWordsOfForm(said: string): string {
+  const [prefix, field = ''] = /^theme\.(\w+) /.exec(said) ?? ['', ''];
+  const name = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const label = FIELDS.find((each) => each.name === name)?.label;
+  return label ? `${label}: ${said.slice(prefix.length)}.` : said;
 }
 
 interface FormProps extends Props {
@@ -151,9 +170,9 @@ interface OneLookProps {
 }
 
 function OneLook({ field: { name, label, hint, kind }, value, error, onChange }: OneLookProps) {
-  if (kind === 'word') {
-    const words = LOOK_WORDS[name as keyof typeof LOOK_WORDS];
-    const choices = [{ value: '', label: 'ours' }, ...words.map((word) => ({ value: word, label: word }))];
+  if (kind === 'file') return <TypefaceFile id={name} label={label} value={value} error={error} onPick={onChange} />;
+  if (typeof kind === 'object') {
+    const choices = [{ value: '', label: 'ours' }, ...kind.map((word) => ({ value: word, label: word }))];
     return <SelectField id={name} label={label} value={value} choices={choices} error={error} onPick={onChange} />;
   }
   const text = (

@@ -1,3 +1,5 @@
+import type { LOOK_WORDS } from 'svc-bridge/model';
+
 /** The colours of a preset in light or dark; the rest is derived from them. */
 export interface PresetColours {
   readonly background: string;
@@ -21,7 +23,7 @@ export interface Preset {
 }
 
 /** Complete looks. None has sounds: a game decides that itself. */
-export const PRESETS: Readonly<Record<string, Preset>> = {
+export const PRESETS: Readonly<Record<(typeof LOOK_WORDS.preset)[number], Preset>> = {
   /** Science fiction: dark glass, cut corners, two lights. */
   neon: {
     light: { background: '#e9ecfb', surface: '#fbfbff', text: '#17123a', primary: '#5a2be0', accent: '#b3127a' },

@@ -38,15 +38,23 @@ const LATE_MS = 150;
 const PRESSABLE = 'button, a[href], summary, [role="button"], input[type="checkbox"], input[type="radio"]';
 const REFUSALS = '[role="alert"], .notice-bad';
 
+/** What is heard in a page: one that previews looks wears several, and listens once. */
+const playing = new WeakMap<Document, { cues: Readonly<Record<Cue, readonly Tone[]>> | undefined }>();
+
 /** Sounds for moves, presses and refusals. They begin with the player's first press, and need no file. */
 export function playSounds(document: Document, name: string): void {
   const cues = Object.hasOwn(SOUNDS, name) ? SOUNDS[name] : undefined;
+  const before = playing.get(document);
+  if (before) before.cues = cues;
   const window = document.defaultView;
-  if (!cues || !window?.AudioContext) return;
+  if (before || !cues || !window?.AudioContext) return;
+  const heard = { cues };
+  playing.set(document, heard);
   let context: AudioContext | undefined;
   const play = (cue: Cue) => {
+    if (!heard.cues) return;
     context ??= new window.AudioContext();
-    void sound(context, cues[cue]);
+    void sound(context, heard.cues[cue]);
   };
 
   document.addEventListener('svc-move', () => play('move'));

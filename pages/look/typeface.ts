@@ -1,23 +1,28 @@
-import type { FrameTheme } from 'svc-bridge/frame';
+import { MAX_TYPEFACE_BYTES, TYPEFACE_NAME } from 'svc-bridge/model';
+import type { WornTheme } from '../kit/theme/look.js';
 
-const MOST_BYTES = 300 * 1024;
-const FAMILY = /^[\p{L}\p{N}][\p{L}\p{N} ._'-]{0,63}$/u;
+/** A file of the service that comes later is not worn: letters would move. */
+const ARRIVES_WITHIN_MS = 2_000;
 /** Names that CSS takes for what they mean only without quotes. */
 const GENERIC = /^(serif|sans-serif|monospace|system-ui|ui-\w+)$/;
 
 /**
- * Puts a typeface before the pages' own. Its file is here already, so letters change before the first one is seen.
+ * Puts a typeface before the pages' own. A host's file is here already, and the service's own is waited for, so letters change before the
+ * first one is seen.
  *
  * @returns a sentence about what is wrong with it
  */
 export async function wearTypeface(
   root: HTMLElement,
-  { typeface: family = 'Typeface', typefaceFile: file }: Pick<FrameTheme, 'typeface' | 'typefaceFile'>,
+  { typeface: family = 'Typeface', typefaceFile: file, typefaceName: name }: WornTheme,
 ): Promise<string | undefined> {
-  if (!FAMILY.test(family)) return `theme.typeface "${family.slice(0, 40)}" is no name of a font`;
+  if (!TYPEFACE_NAME.test(family)) return `theme.typeface "${family.slice(0, 40)}" is no name of a font`;
   if (file !== undefined) {
-    const wrong = await addFile(root.ownerDocument, family, file);
+    const wrong = await addFile(root.ownerDocument, family, readBase64(file));
     if (wrong) return `theme.typefaceFile ${wrong}`;
+  } else if (name !== undefined) {
+    const bytes = await fetchTypeface(root.ownerDocument, name);
+    if (bytes) await addFile(root.ownerDocument, family, bytes);
   }
   setFamilies(root, [family]);
   return undefined;
@@ -28,12 +33,15 @@ export function setFamilies(root: HTMLElement, families: readonly string[]): voi
   root.style.setProperty('--typeface', `${names.join(',')},`);
 }
 
-async function addFile(document: Document, family: string, file: string): Promise<string | undefined> {
-  const bytes = readBase64(file);
+async function addFile(
+  document: Document,
+  family: string,
+  bytes: Uint8Array<ArrayBuffer> | undefined,
+): Promise<string | undefined> {
   if (!bytes || !isWoff2(bytes)) {
     return 'is no WOFF2 file as base64 or a data: URL; in browsers, fetchTypeface makes one of an address';
   }
-  if (bytes.length > MOST_BYTES) return `has ${Math.ceil(bytes.length / 1024)} KB; at most 300 are allowed`;
+  if (bytes.length > MAX_TYPEFACE_BYTES) return `has ${Math.ceil(bytes.length / 1024)} KB; at most 300 are allowed`;
   try {
     // Without this range a browser would thicken the letters of a variable font by itself.
     const face = new FontFace(family, bytes, isVariable(bytes) ? { weight: '100 900' } : {});
@@ -42,6 +50,17 @@ async function addFile(document: Document, family: string, file: string): Promis
   } catch {
     return 'cannot be read as a font';
   }
+}
+
+/** The service's own copy, from beside this script. @returns undefined when it is not there in time */
+async function fetchTypeface(document: Document, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const beside = document.querySelector<HTMLScriptElement>('#look')?.src;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, ARRIVES_WITHIN_MS));
+  const read = async () => {
+    const answer = await fetch(new URL(`../typefaces/${name}`, beside), { credentials: 'omit' });
+    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
+  };
+  return Promise.race([late, read().catch(() => undefined)]);
 }
 
 function readBase64(file: string): Uint8Array<ArrayBuffer> | undefined {

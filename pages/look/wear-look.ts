@@ -1,4 +1,4 @@
-import type { FrameTheme } from 'svc-bridge/frame';
+import { LOOK_WORDS } from 'svc-bridge/model';
 import { readPads } from '../kit/input/listen-to-gamepad.js';
 import { addOwnStyle } from '../kit/page/run-later.js';
 import {
@@ -11,9 +11,9 @@ import {
   setPrimary,
 } from '../kit/theme/apply-theme.js';
 import { fromHex } from '../kit/theme/colour.js';
+import type { WornTheme } from '../kit/theme/look.js';
 import { keepLegible } from './keep-legible.js';
-import { LOOK_WORDS } from './look-words.js';
-import { PRESETS, type PresetColours } from './presets.js';
+import { PRESETS, type Preset, type PresetColours } from './presets.js';
 import { playSounds } from './sounds.js';
 import { sitBack } from './ten-foot/sit-back.js';
 import { setFamilies, wearTypeface } from './typeface.js';
@@ -25,12 +25,8 @@ type WordName = keyof typeof LOOK_WORDS;
  *
  * @returns a sentence that names the first invalid field
  */
-export async function wearLook(
-  root: HTMLElement,
-  theme: FrameTheme,
-  prefersDark: boolean,
-): Promise<string | undefined> {
-  const preset = Object.hasOwn(PRESETS, theme.preset ?? '') ? PRESETS[theme.preset ?? ''] : undefined;
+export async function wearLook(root: HTMLElement, theme: WornTheme, prefersDark: boolean): Promise<string | undefined> {
+  const preset = presetOf(theme.preset);
   const problems = [colourProblem(theme, applyTheme(root, theme, prefersDark))];
   if (preset) {
     if (!theme.backgroundColor) root.dataset.scheme = chooseDark(theme.colorScheme, prefersDark) ? 'dark' : 'light';
@@ -48,15 +44,23 @@ export async function wearLook(
     if (typeof word === 'string') root.dataset[name] = word;
   }
   keepLegible(root);
-  if (theme.typeface !== undefined || theme.typefaceFile !== undefined) problems.push(await wearTypeface(root, theme));
+  const { typeface, typefaceFile, typefaceName } = theme;
+  if ([typeface, typefaceFile, typefaceName].some((asked) => asked !== undefined)) {
+    problems.push(await wearTypeface(root, theme));
+  }
   addOwnStyle(root.ownerDocument, 'look');
   playSounds(root.ownerDocument, root.dataset.sounds ?? 'off');
   if (isFarAway(theme)) sitBack(root);
   return problems.find((problem) => problem !== undefined);
 }
 
+function presetOf(name: string | undefined): Preset | undefined {
+  const known = LOOK_WORDS.preset.find((word) => word === name);
+  return known && PRESETS[known];
+}
+
 /** Those of a preset, as far as the theme has none of its own. */
-function wearColours(root: HTMLElement, colours: PresetColours, theme: FrameTheme): void {
+function wearColours(root: HTMLElement, colours: PresetColours, theme: WornTheme): void {
   const grounds: Grounds = { background: fromHex(colours.background), surface: fromHex(colours.surface) };
   if (!theme.backgroundColor) {
     setGrounds(root, grounds, fromHex(colours.text));
@@ -68,6 +72,6 @@ function wearColours(root: HTMLElement, colours: PresetColours, theme: FrameThem
 }
 
 /** Whether the player sits across the room: the host says so, or a gamepad is in use. */
-function isFarAway({ tenFoot }: FrameTheme): boolean {
+function isFarAway({ tenFoot }: WornTheme): boolean {
   return tenFoot === 'on' || (tenFoot !== 'off' && readPads(navigator).length > 0);
 }

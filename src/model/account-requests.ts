@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amountField, currencyField, isStorable, languageField, optionalInput, textField } from './fields.js';
+import { COLOUR_SCHEMES, LOOK_WORDS, typefaceField, typefaceFileField } from './looks.js';
 
 const EMAIL = /^[^\s@<>(),;:"[\]\\]{1,64}@(?:[^\s@<>(),;:"[\]\\.]{1,63}\.)+[^\s@<>(),;:"[\]\\.]{1,63}$/u;
 
@@ -107,13 +108,23 @@ export const integratorChangesSchema = z.object({
   /** A CSS colour of six digits, such as `#101820`. */
   primary_color: z.nullish(colour()),
   /** A complete look of its payment links (Gap §4.2). */
-  preset: z.nullish(z.enum(['neon', 'parchment', 'arcade', 'minimal'])),
+  preset: z.nullish(z.enum(LOOK_WORDS.preset)),
+  /** Its payment links in light or dark; null: as the player's system (Gap §4.2). */
+  color_scheme: z.nullish(z.enum(COLOUR_SCHEMES)),
   /** The corners of its payment links (Gap §4.2). */
-  corners: z.nullish(z.enum(['round', 'soft', 'square', 'cut'])),
+  corners: z.nullish(z.enum(LOOK_WORDS.corners)),
   /** Cards and buttons of its payment links (Gap §4.2). */
-  surface: z.nullish(z.enum(['flat', 'raised', 'outlined', 'glass'])),
+  surface: z.nullish(z.enum(LOOK_WORDS.surface)),
   /** The spacing of its payment links (Gap §4.2). */
-  density: z.nullish(z.enum(['compact', 'comfortable', 'roomy'])),
+  density: z.nullish(z.enum(LOOK_WORDS.density)),
+  /** How much moves in its payment links; a player who asked for less motion gets less (Gap §4.2). */
+  motion: z.nullish(z.enum(LOOK_WORDS.motion)),
+  /** What moves, presses and refusals sound like in its payment links; null: `off` (Gap §4.2). */
+  sounds: z.nullish(z.enum(LOOK_WORDS.sounds)),
+  /** The font of its payment links, by name: of `typeface_file`, else of the player's system (Gap §4.2). */
+  typeface: z.nullish(typefaceField()),
+  /** A WOFF2 file of at most 300 KB, as base64 or a `data:` URL; the service keeps it (Gap §4.2). */
+  typeface_file: z.nullish(typefaceFileField()),
   /** An https image. */
   logo_url: z.nullish(webAddress('logo.png')),
   /** What messengers show for a hosted link. */

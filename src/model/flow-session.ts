@@ -93,12 +93,22 @@ export const brandingSchema = z.looseObject({
   primary_color: z.nullable(z.string()),
   /** A complete look, such as `neon`; absent unless set (Gap §4.2). */
   preset: sometimes(z.string()),
+  /** `light` or `dark`; absent unless set (Gap §4.2). */
+  color_scheme: sometimes(z.string()),
   /** Such as `cut`; absent unless set (Gap §4.2). */
   corners: sometimes(z.string()),
   /** Such as `glass`; absent unless set (Gap §4.2). */
   surface: sometimes(z.string()),
   /** Such as `compact`; absent unless set (Gap §4.2). */
   density: sometimes(z.string()),
+  /** Such as `reduced`; absent unless set (Gap §4.2). */
+  motion: sometimes(z.string()),
+  /** Such as `soft`; absent unless set (Gap §4.2). */
+  sounds: sometimes(z.string()),
+  /** A font's name; absent unless set (Gap §4.2). */
+  typeface: sometimes(z.string()),
+  /** The name of the service's copy of its file, which is `{web_url}/ui/v1/typefaces/{name}`; absent unless set (Gap §4.2). */
+  typeface_file: sometimes(z.string()),
   /** An https image. */
   logo_url: z.nullable(z.string()),
   /** What messengers show for a hosted link. */

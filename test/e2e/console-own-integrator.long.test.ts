@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tinyFont } from '../../pages/test/support/tiny-font.js';
 import { answer, expectUsableEverywhere } from './support/console-pages.js';
 import { newOperator } from './support/console-people.js';
 import { callAsIntegrator } from './support/integrator-api.js';
@@ -8,15 +9,22 @@ import { operatorConsole } from './support/operator-console.js';
 const { browser, service } = operatorConsole();
 
 let playerId: string;
-let own: { id: string; webhookId: string };
-let other: { id: string; webhookId: string };
+let own: CreatedIntegrator;
+let other: CreatedIntegrator;
 beforeAll(async () => {
   own = await createIntegrator('demo-games');
   other = await createIntegrator('other-games');
 });
 
+interface CreatedIntegrator {
+  readonly id: string;
+  readonly webhookId: string;
+  /** A payment link for its player. */
+  payLink(): Promise<string>;
+}
+
 /** With a receiver of webhooks and a player. */
-async function createIntegrator(name: string): Promise<{ id: string; webhookId: string }> {
+async function createIntegrator(name: string): Promise<CreatedIntegrator> {
   const { client_id = '', client_secret = '' } = await service.admin(
     ...['create-integrator', '--name', name, '--currency', 'USD'],
   );
@@ -27,7 +35,20 @@ async function createIntegrator(name: string): Promise<{ id: string; webhookId: 
   const { id } = await call({ path: '/v2/webhooks', body });
   const player = await call({ path: '/v1/users', body: { email: `player@${name}.example`, currencies: ['USD'] } });
   playerId = String(player.account_id);
-  return { id: String(integrator_id), webhookId: String(id) };
+  const item = { description: 'Sword', product_sku: 'S-1', transaction_type: 'user_to_integrator' };
+  const order = {
+    account_id: player.account_id,
+    is_escrow: false,
+    invoice_mechanism: 'svc_hosted',
+    reference_type: 'order',
+    reference_id: 'A-17',
+    line_items: [{ ...item, currency: 'USD', amount: 1_999 }],
+  };
+  return {
+    id: String(integrator_id),
+    webhookId: String(id),
+    payLink: async () => String((await call({ path: '/v2/authorize/invoice', body: order })).redirect),
+  };
 }
 
 /** Calls what the page offers no button for, as its script could. @returns the answer's status and codes */
@@ -147,6 +168,64 @@ describe('an integrator’s own admin', () => {
     expect(await page.getByLabel('Colour of buttons', { exact: true }).inputValue()).toBe('#ffb000');
   });
 
+  it('gives payment links a typeface of their own, which the service serves', async () => {
+    const page = await newOperator(browser, service, {
+      email: 'letters@demo.example',
+      role: 'admin',
+      integrator: 'demo-games',
+    });
+    await page.goto(`${service.url}/console#/integrators/${own.id}/looks`);
+    const preview = page.frameLocator('iframe[title="A payment link in these looks"]');
+    await preview.getByRole('button', { name: /Pay/ }).waitFor();
+    const lettersOf = (html: Locator) =>
+      html.evaluate(({ ownerDocument }) => [...ownerDocument.fonts].map(({ family, status }) => [family, status]));
+    const pick = (name: string, bytes: Uint8Array) =>
+      page.getByLabel('Its file').setInputFiles({ name, mimeType: 'font/woff2', buffer: Buffer.from(bytes) });
+
+    await page.getByLabel('Colour of buttons', { exact: true }).fill('#ffcc00');
+    await page.getByLabel('Light or dark').selectOption('light');
+    await page.getByText(/^Colour of buttons: "#ffcc00" has 1\.4:1 on the page, and text needs 4\.5:1/).waitFor();
+    await page.getByLabel('Typeface').fill('Runes');
+    await pick('huge.woff2', tinyFont(300 * 1024));
+    await page.getByText('huge.woff2 has 301 KB; at most 300 are allowed.').waitFor();
+    await expectUsableEverywhere(page);
+    await pick(
+      'torn.woff2',
+      tinyFont().map((byte, at) => (at > 100 ? 7 : byte)),
+    );
+    await page.getByText('Its file: cannot be read as a font.').waitFor();
+    await pick('runes.woff2', tinyFont());
+    await page.getByText(/^runes\.woff2, not saved yet\./).waitFor();
+    await expect.poll(() => lettersOf(preview.locator('html'))).toEqual([['Runes', 'loaded']]);
+    await expectUsableEverywhere(page);
+    await page.getByLabel('Why').fill('Their letters');
+    await page.getByRole('button', { name: 'Save the looks' }).click();
+    await page.getByText('Saved. Pages that are opened from now on wear it.').waitFor();
+    await page.reload();
+    await page.getByText(/^One is set\./).waitFor();
+    await expect.poll(() => lettersOf(preview.locator('html'))).toEqual([['Runes', 'loaded']]);
+
+    const link = await browser.newPage();
+    const asked: string[] = [];
+    link.on('request', (request) => asked.push(request.url()));
+    await link.goto(await own.payLink());
+    await link.locator('html[data-scheme="light"]').waitFor();
+    await expect.poll(() => lettersOf(link.locator('html'))).toEqual([['Runes', 'loaded']]);
+    expect(asked.filter((address) => address.includes('/typefaces/'))).toHaveLength(1);
+    expect(asked.filter((address) => !address.startsWith(service.url))).toEqual([]);
+
+    await page.getByRole('button', { name: 'Remove the file' }).click();
+    await expect.poll(() => lettersOf(preview.locator('html'))).toEqual([]);
+    await page.getByLabel('Colour of buttons', { exact: true }).fill('');
+    await page.getByLabel('Why').fill('The system’s letters again');
+    await page.getByRole('button', { name: 'Save the looks' }).click();
+    await page.getByText('Saved. Pages that are opened from now on wear it.').waitFor();
+    const later = await browser.newPage();
+    await later.goto(await own.payLink());
+    await later.locator('html[data-scheme="light"]').waitFor();
+    expect(await lettersOf(later.locator('html'))).toEqual([]);
+  });
+
   it('sees in the preview only what the console’s own window says', async () => {
     const page = await newOperator(browser, service, {
       email: 'preview@demo.example',
@@ -166,7 +245,8 @@ describe('an integrator’s own admin', () => {
         'support_url',
         'refund_terms_url',
       ],
-      ...['preset', 'background_color', 'primary_color', 'corners', 'surface', 'density'],
+      ...['preset', 'background_color', 'primary_color', 'color_scheme', 'corners', 'surface', 'density'],
+      ...['motion', 'sounds', 'typeface', 'typeface_file'],
     ];
     const message = {
       type: 'svc-look-preview:show',

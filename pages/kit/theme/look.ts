@@ -4,6 +4,12 @@ import { runLater } from '../page/run-later.js';
 import { afterFrame } from '../page/when-painted.js';
 import { applyTheme, colourProblem, needsLook } from './apply-theme.js';
 
+/** A host's theme, or an integrator's looks. */
+export interface WornTheme extends FrameTheme {
+  /** Of the service's copy of a typeface's file, which the page fetches itself. */
+  typefaceName?: string;
+}
+
 /** From the look's own script. */
 interface Look {
   /**
@@ -11,7 +17,7 @@ interface Look {
    *
    * @returns a sentence that names the first invalid field
    */
-  wear(root: HTMLElement, theme: FrameTheme, prefersDark: boolean): Promise<string | undefined>;
+  wear(root: HTMLElement, theme: WornTheme, prefersDark: boolean): Promise<string | undefined>;
   /** Begins ten-foot mode; harmless when repeated. */
   sitBack(root: HTMLElement): void;
 }
@@ -29,7 +35,7 @@ const HIDDEN_MS = 1_000;
 const ARRIVES_WITHIN_MS = 2_000;
 
 /** What the page wears; undefined until its host or its session has said it. */
-let worn: FrameTheme | undefined;
+let worn: WornTheme | undefined;
 let hasPad = false;
 
 /**
@@ -59,7 +65,7 @@ export function loadLook(document: Document): Promise<void> | undefined {
  *
  * @returns a sentence that names the first invalid field
  */
-export async function dress(root: HTMLElement, theme: FrameTheme = {}): Promise<string | undefined> {
+export async function dress(root: HTMLElement, theme: WornTheme = {}): Promise<string | undefined> {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
   worn = theme;
   const loading = fetchLook(root.ownerDocument, hasPad ? { tenFoot: 'auto', ...theme } : theme);
@@ -81,17 +87,29 @@ export function dressAs(root: HTMLElement, branding: Branding): Promise<string |
 
 type Branding = FlowSession['integrator']['branding'];
 
+/** By the name of a part of its branding. */
+const WORN_AS = {
+  background_color: 'backgroundColor',
+  primary_color: 'primaryColor',
+  preset: 'preset',
+  color_scheme: 'colorScheme',
+  corners: 'corners',
+  surface: 'surface',
+  density: 'density',
+  motion: 'motion',
+  sounds: 'sounds',
+  typeface: 'typeface',
+  typeface_file: 'typefaceName',
+} as const;
+
 /** What an integrator's pages wear without a host. */
-export function themeOf(branding: Branding): FrameTheme {
-  const { background_color, primary_color, preset, corners, surface, density } = branding ?? {};
-  return {
-    ...(background_color && { backgroundColor: background_color }),
-    ...(primary_color && { primaryColor: primary_color }),
-    ...(preset && { preset }),
-    ...(corners && { corners }),
-    ...(surface && { surface }),
-    ...(density && { density }),
-  };
+export function themeOf(branding: Branding): WornTheme {
+  const theme: WornTheme = {};
+  for (const [part, name] of Object.entries(WORN_AS)) {
+    const text = branding?.[part];
+    if (typeof text === 'string' && text) theme[name] = text;
+  }
+  return theme;
 }
 
 /** Lays the page out for a player across the room, now that a gamepad is in use; unless its theme says otherwise. */

@@ -101,6 +101,16 @@ it('a sound that the browser holds back for too long is not played', async () =>
   expect([contexts, heard]).toEqual([1, []]);
 });
 
+it('a page that wears one look after another is heard once, as the last one sounds', () => {
+  const body = pageWith('soft');
+  for (const name of ['retro', 'soft', 'retro']) playSounds(body.ownerDocument, name);
+  announce(body, 'svc-move');
+  expect(heard.splice(0)).toEqual([880]);
+  playSounds(body.ownerDocument, 'off');
+  press(body, 'go');
+  expect(heard).toEqual([]);
+});
+
 it.each(['off', 'loud', 'constructor'])('with sounds "%s" nothing is heard', (name) => {
   const body = pageWith(name);
   press(body, 'go');

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOOK_WORDS } from 'svc-bridge/model';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fc, { soakRuns } from '../../../test/support/properties.js';
 import { STATES } from '../../kit/theme/apply-theme.js';
 import { contrast, fromHex, mix, type Rgb, toHex } from '../../kit/theme/colour.js';
+import { themeOf } from '../../kit/theme/look.js';
 import { TEXTS } from '../../look/keep-legible.js';
-import { LOOK_WORDS } from '../../look/look-words.js';
 import { PRESETS } from '../../look/presets.js';
 import { wearLook } from '../../look/wear-look.js';
+import { tinyFont } from '../support/tiny-font.js';
 
 const TOKENS = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
 const root = document.documentElement;
@@ -156,6 +158,59 @@ describe('a typeface', () => {
     },
   );
 
+  describe('of which the service has the file', () => {
+    const loaded: string[] = [];
+    const wear = (answer: () => Promise<Response>) => {
+      const script = Object.assign(document.createElement('script'), { id: 'look', type: 'text/plain' });
+      script.src = 'https://pay.example/base/ui/v1/look/0f.js';
+      document.head.append(script);
+      const asked = vi.fn(answer);
+      vi.stubGlobal('fetch', asked);
+      loaded.length = 0;
+      vi.stubGlobal(
+        'FontFace',
+        class {
+          constructor(private readonly family: string) {}
+          load = async () => this;
+          toString = () => this.family;
+        },
+      );
+      Object.defineProperty(document, 'fonts', {
+        configurable: true,
+        value: { add: (face: object) => loaded.push(String(face)) },
+      });
+      return { asked, said: wearLook(root, { typeface: 'Runes', typefaceName: 'N'.repeat(43) }, false) };
+    };
+
+    it('fetches it from beside the look’s script, without cookies', async () => {
+      const { asked, said } = wear(async () => new Response(tinyFont().slice()));
+      expect(await said).toBeUndefined();
+      const [address, options] = asked.mock.lastCall as never as [URL, RequestInit];
+      expect(address.href).toBe(`https://pay.example/base/ui/v1/typefaces/${'N'.repeat(43)}`);
+      expect(options).toEqual({ credentials: 'omit' });
+      expect(loaded).toEqual(['Runes']);
+      expect(root.style.getPropertyValue('--typeface')).toBe('"Runes",');
+    });
+
+    it.each([
+      ['is gone', async () => new Response('', { status: 404 })],
+      ['cannot be fetched', () => Promise.reject(new Error('offline'))],
+      ['is no font', async () => new Response('<!doctype html>')],
+    ])('wears the rest when it %s', async (_, answer) => {
+      expect(await wear(answer).said).toBeUndefined();
+      expect(loaded).toEqual([]);
+      expect(root.style.getPropertyValue('--typeface')).toBe('"Runes",');
+    });
+
+    it('does not wait for it longer than two seconds', async () => {
+      vi.useFakeTimers();
+      const { said } = wear(() => new Promise(() => {}));
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await said).toBeUndefined();
+      vi.useRealTimers();
+    });
+  });
+
   it.each(['fonts/runes.woff2', '%%%', 'd09GMg==', btoa(`\0\x01\0\0${'x'.repeat(200)}`)])(
     'is refused with the file %s',
     async (file) => {
@@ -164,4 +219,41 @@ describe('a typeface', () => {
       );
     },
   );
+});
+
+describe('an integrator’s looks', () => {
+  it('are worn as a game’s theme is: every part but ten-foot mode, which the device decides', () => {
+    const parts = {
+      background_color: '#101820',
+      primary_color: '#ffb000',
+      preset: 'arcade',
+      color_scheme: 'dark',
+      corners: 'cut',
+      surface: 'flat',
+      density: 'roomy',
+      motion: 'none',
+      sounds: 'soft',
+      typeface: 'Runes',
+      typeface_file: 'N'.repeat(43),
+    };
+    const worn = themeOf({ ...parts, logo_url: 'https://x.example/logo.png', preview_text: 'Swords' });
+    const { typeface_file, typeface, background_color, primary_color, color_scheme, ...words } = parts;
+    expect(worn).toEqual({
+      ...words,
+      backgroundColor: background_color,
+      primaryColor: primary_color,
+      colorScheme: color_scheme,
+      typeface,
+      typefaceName: typeface_file,
+    });
+    const known = [...Object.keys(LOOK_WORDS), 'backgroundColor', 'primaryColor', 'colorScheme', 'typeface'];
+    expect(known.filter((name) => !(name in worn))).toEqual(['tenFoot']);
+  });
+
+  it('that are not set, or not known to the service yet, change nothing', () => {
+    const unset = { background_color: null, primary_color: null, logo_url: null, preview_text: null };
+    expect(themeOf(unset)).toEqual({});
+    expect(themeOf({ ...unset, corners: '', sounds: undefined })).toEqual({});
+    expect(themeOf(undefined)).toEqual({});
+  });
 });

@@ -7,8 +7,9 @@ import { ApiError } from '../../platform/http/api-error.js';
 import { type IntegratorProfile, readIntegrator } from './integrator-profile.js';
 import { requireKnownCurrencies } from './limits.js';
 import { isReturnPattern, RETURN_PATTERN_RULE } from './return-url.js';
+import { replaceTypeface } from './typeface.js';
 import {
-  replaceBranding,
+  changeBranding,
   replaceDisplayName,
   replaceOrigins,
   replaceReturnPatterns,
@@ -58,7 +59,7 @@ export async function changeIntegrator(
   return db.transaction().execute(async (trx) => {
     await lockIntegrator(trx, id);
     const before = await readIntegrator(trx, id);
-    const after = await replaceChanged({ db: trx, clock }, before, changesOf(before));
+    const after = await replaceChanged({ db: trx, clock }, id, changesOf(before));
     await alongside?.(trx, { before, after });
     return after;
   });
@@ -67,18 +68,19 @@ export async function changeIntegrator(
 /** In a transaction that has locked it. */
 async function replaceChanged(
   own: Pick<Deps, 'db' | 'clock'>,
-  { id, branding }: IntegratorProfile,
+  id: string,
   changes: IntegratorChanges,
 ): Promise<IntegratorProfile> {
   const { display_name, origins, return_patterns, ...others } = changes;
   const { refund_shortfall, dispute_liability, limits, payout_hold_hours, payout_name_check, ...looks } = others;
   if (limits) await requireKnownCurrencies(own, id, limits);
-  const given = Object.fromEntries(Object.entries(looks).filter(([, value]) => value !== undefined));
   await replaceSettings(own, id, { refund_shortfall, dispute_liability, limits, payout_hold_hours, payout_name_check });
   if (display_name !== undefined) await replaceDisplayName(own, id, display_name ?? '');
   if (origins) await replaceOrigins(own, id, origins);
   if (return_patterns) await replaceReturnPatterns(own, id, return_patterns);
-  await replaceBranding(own, id, { ...branding, ...given });
+  const { typeface_file: file, ...branding } = looks;
+  const kept = file === undefined ? {} : { typeface_file: await replaceTypeface(own, id, file) };
+  await changeBranding(own, id, { ...branding, ...kept });
   return readIntegrator(own.db, id);
 }
 

@@ -88,7 +88,17 @@ function readPayoutSettings({
 }
 
 /** Absent unless set. */
-const LOOK_FIELDS = ['preset', 'corners', 'surface', 'density'] as const;
+const LOOK_FIELDS = [
+  'preset',
+  'color_scheme',
+  'corners',
+  'surface',
+  'density',
+  'motion',
+  'sounds',
+  'typeface',
+  'typeface_file',
+] as const;
 const MERCHANT_FIELDS = Object.keys(merchantSchema.shape) as (keyof typeof merchantSchema.shape)[];
 
 /** Who sells, and where a buyer gets help; undefined unless any of it is set. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../platform/deps.js';
 import { requireOrigins } from '../../platform/http/origin.js';
 import type { Branding, DisputeLiability, PayoutNameCheck, RefundShortfall } from './integrator-profile.js';
@@ -29,13 +29,13 @@ export async function replaceReturnPatterns(
   await update(deps, integratorId, { oauth_return_patterns: [...patterns] });
 }
 
-/** Operator only: the integrator's branding. */
-export async function replaceBranding(
+/** Operator only: replaces the parts of the integrator's branding that are given; null: it has none. What a newer node has set stays. */
+export async function changeBranding(
   deps: Pick<Deps, 'db' | 'clock'>,
   integratorId: string,
-  branding: Branding,
+  parts: { readonly [Part in keyof Branding]?: Branding[Part] | null | undefined },
 ): Promise<void> {
-  await update(deps, integratorId, { theme: JSON.stringify(branding) });
+  await update(deps, integratorId, { theme: sql`theme || ${JSON.stringify(parts)}::jsonb` });
 }
 
 export interface IntegratorSettings {
@@ -96,7 +96,7 @@ export async function replaceDisplayName(
 async function update(
   deps: Pick<Deps, 'db' | 'clock'>,
   integratorId: string,
-  values: { allowed_origins?: string[]; oauth_return_patterns?: string[]; theme?: string },
+  values: { allowed_origins?: string[]; oauth_return_patterns?: string[]; theme?: RawBuilder<string> },
 ): Promise<void> {
   await deps.db
     .updateTable('integrators')

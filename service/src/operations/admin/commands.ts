@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { createClient } from '../../accounts/clients/create-client.js';
 import { createIntegrator } from '../../accounts/clients/create-integrator.js';
@@ -56,7 +57,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   },
   'set-looks': {
     usage:
-      '--integrator demo-games [--display-name "Demo Games"] [--background-color #101820] [--primary-color #ffb81c] [--preset parchment] [--corners round] [--surface flat] [--density compact] [--logo-url https://…] [--preview-text …] [--merchant-name "Demo Games Ltd"] [--support-email help@…] [--support-url https://…] [--refund-terms-url https://…]',
+      '--integrator demo-games [--display-name "Demo Games"] [--background-color #101820] [--primary-color #ffb81c] [--preset parchment] [--color-scheme dark] [--corners round] [--surface flat] [--density compact] [--motion reduced] [--sounds soft] [--typeface Rajdhani] [--typeface-file rajdhani.woff2] [--logo-url https://…] [--preview-text …] [--merchant-name "Demo Games Ltd"] [--support-email help@…] [--support-url https://…] [--refund-terms-url https://…]',
     does: "Changes the integrator's display name and branding, and what buyers read of the seller, support and refunds. An empty value restores the default.",
     run: setLooks,
   },
@@ -163,7 +164,8 @@ async function allowReturn(deps: AdminDeps, options: AdminOptions): Promise<obje
 async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const given = LOOKS.filter((flag) => options[flag] !== undefined).map((flag) => {
     const value = one(options, flag);
-    return [flag.replaceAll('-', '_'), value === '' ? null : value];
+    const text = flag === 'typeface-file' && value !== '' ? readAsBase64(value) : value;
+    return [flag.replaceAll('-', '_'), text === '' ? null : text];
   });
   const changes = arrangementSchema.safeParse(Object.fromEntries(given));
   if (!changes.success) throw new Error(z.prettifyError(changes.error));
@@ -174,6 +176,16 @@ async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object>
   };
   const { displayName, branding } = await arrange(deps, arrangement);
   return { display_name: displayName, ...branding };
+}
+
+function readAsBase64(file: string): string {
+  try {
+    return readFileSync(file, 'base64');
+  } catch (cause) {
+    throw new Error(`--typeface-file ${file} cannot be read: ${cause instanceof Error ? cause.message : cause}.`, {
+      cause,
+    });
+  }
 }
 
 async function setRefunds(deps: AdminDeps, options: AdminOptions): Promise<object> {
@@ -205,9 +217,14 @@ const LOOKS = [
   'background-color',
   'primary-color',
   'preset',
+  'color-scheme',
   'corners',
   'surface',
   'density',
+  'motion',
+  'sounds',
+  'typeface',
+  'typeface-file',
   'logo-url',
   'preview-text',
   'merchant-name',

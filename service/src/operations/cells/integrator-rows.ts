@@ -41,6 +41,7 @@ const ofIntegrator = { where: 'integrator_id = $1' };
 export const INTEGRATOR_ROWS: readonly RowsOfTable[] = [
   { table: 'accounts', ...ofIntegrator },
   { table: 'integrators', where: 'id = $1' },
+  { table: 'typefaces', ...ofIntegrator },
   { table: 'clients', ...ofIntegrator },
   // of its virtual currencies; the wallets of the system begin empty there
   { table: 'currencies', where: `code IN ${CURRENCIES}`, shared: true },

@@ -13,9 +13,14 @@ const looksForm = z.object({
   preset: fields.preset,
   background_color: fields.background_color,
   primary_color: fields.primary_color,
+  color_scheme: fields.color_scheme,
   corners: fields.corners,
   surface: fields.surface,
   density: fields.density,
+  motion: fields.motion,
+  sounds: fields.sounds,
+  typeface: fields.typeface,
+  typeface_file: fields.typeface_file,
   logo_url: fields.logo_url,
   preview_text: fields.preview_text,
   merchant_name: fields.merchant_name,
@@ -48,7 +53,7 @@ export const looksCalls: readonly ConsoleCall[] = [
   }),
 ];
 
-/** Empty: the service's own. */
+/** Empty: the service's own. A typeface's file is its name. */
 type Looks = Readonly<Record<LookName, string>>;
 
 export function looksOf({ name, displayName, branding }: IntegratorProfile): Looks {
@@ -58,9 +63,14 @@ export function looksOf({ name, displayName, branding }: IntegratorProfile): Loo
     preset: set('preset'),
     background_color: set('background_color'),
     primary_color: set('primary_color'),
+    color_scheme: set('color_scheme'),
     corners: set('corners'),
     surface: set('surface'),
     density: set('density'),
+    motion: set('motion'),
+    sounds: set('sounds'),
+    typeface: set('typeface'),
+    typeface_file: set('typeface_file'),
     logo_url: set('logo_url'),
     preview_text: set('preview_text'),
     merchant_name: set('merchant_name'),

@@ -6,8 +6,8 @@ type Rgb = readonly [number, number, number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 /** Of a page whose integrator has chosen none. */
-const LIGHT = { card: WHITE, primary: [36, 86, 214] } as const;
-const DARK = { card: [25, 29, 35], primary: [125, 162, 255] } as const;
+const LIGHT = { page: [246, 247, 249], card: WHITE, primary: [36, 86, 214] } as const;
+const DARK = { page: [15, 18, 22], card: [25, 29, 35], primary: [125, 162, 255] } as const;
 /** Of text, with room for rounding. */
 const LEGIBLE = 4.6;
 
@@ -15,8 +15,9 @@ const LEGIBLE = 4.6;
 export function pageColours({
   background_color,
   primary_color,
-}: Pick<Branding, 'background_color' | 'primary_color'>): string {
-  const background = readColour(background_color);
+  color_scheme,
+}: Pick<Branding, 'background_color' | 'primary_color' | 'color_scheme'>): string {
+  const background = readColour(background_color) ?? pageOf(color_scheme);
   const primary = readColour(primary_color);
   if (background) {
     const ink = inkOn(background);
@@ -32,6 +33,11 @@ export function pageColours({
   if (!primary) return '';
   const dark = rule(buttonOn(DARK.card, primary));
   return `${rule(buttonOn(LIGHT.card, primary))}@media (prefers-color-scheme:dark){${dark}}`;
+}
+
+/** @returns undefined for as the player's system */
+function pageOf(scheme: string | undefined): Rgb | undefined {
+  return scheme === 'dark' ? DARK.page : scheme === 'light' ? LIGHT.page : undefined;
 }
 
 function rule(declarations: readonly string[]): string {

@@ -10,6 +10,7 @@ import type {
   SessionRevocationsTable,
   TermsAcceptancesTable,
   TermsVersionsTable,
+  TypefacesTable,
 } from './tables/accounts.js';
 import type {
   ConsoleApprovalsTable,
@@ -157,6 +158,7 @@ export interface Database {
   transaction_count_deltas: TransactionCountDeltasTable;
   transaction_counts: TransactionCountsTable;
   transactions: TransactionsTable;
+  typefaces: TypefacesTable;
   wallet_credits: WalletCreditsTable;
   wallets: WalletsTable;
   webhook_attempts: WebhookAttemptsTable;

@@ -8,6 +8,7 @@ import { FrameAncestors } from './frame-ancestors.js';
 import { registerLaterScriptRoutes } from './later-script-routes.js';
 import { registerPictureRoute } from './picture-routes.js';
 import { PAGES_FOLDER, type PageFiles, readPageFiles, sendPage } from './send-page.js';
+import { registerTypefaceRoute } from './typeface-routes.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,6 +62,7 @@ export function registerPageRoutes(app: HttpApp, deps: PaymentDeps): void {
   );
   registerLaterScriptRoutes(app);
   registerPictureRoute(app, deps);
+  registerTypefaceRoute(app, deps);
   app.get('/ui/v1/continue', options, (request, reply) => app.sendPage(request, reply, 'continue'));
 }
 

@@ -13,6 +13,7 @@ import { bringUpToDate } from '../../../src/platform/db/open-database.js';
 import { built } from '../../support/built.js';
 import { PERSON } from '../../support/flows/payout-bodies.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
+import { woff2 } from '../../support/woff2.js';
 
 const ADMIN = built('operations/admin/main.js');
 
@@ -125,6 +126,23 @@ describe('the operator’s commands', () => {
     expect(own).toMatchObject({ preset: 'neon', corners: 'cut', density: 'roomy', primary_color: '#ffb81c' });
     expect(await run('set-looks', { integrator, corners: [''] })).not.toHaveProperty('corners');
     await expect(run('set-looks', { integrator, preset: ['vapor'] })).rejects.toThrow(/neon.*parchment/s);
+    const more = { 'color-scheme': ['dark'], motion: ['none'], sounds: ['soft'], typeface: ['Rajdhani'] };
+    const file = join(mkdtempSync(join(tmpdir(), 'svc-typeface-')), 'rajdhani.woff2');
+    writeFileSync(file, woff2());
+    expect(await run('set-looks', { integrator, ...more, 'typeface-file': [file] })).toMatchObject({
+      color_scheme: 'dark',
+      motion: 'none',
+      sounds: 'soft',
+      typeface: 'Rajdhani',
+      typeface_file: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(await run('set-looks', { integrator, 'typeface-file': [''] })).not.toHaveProperty('typeface_file');
+    writeFileSync(file, 'no font');
+    for (const [wrong, why] of [
+      [file, /WOFF2.*typeface_file/s],
+      [`${file}.gone`, /--typeface-file .* cannot be read/],
+    ] as const)
+      await expect(run('set-looks', { integrator, 'typeface-file': [wrong] })).rejects.toThrow(why);
     expect(await run('set-looks', { integrator, 'display-name': [''] })).toMatchObject({
       display_name: service.integrator.name,
     });

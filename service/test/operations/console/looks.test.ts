@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestService } from '../../support/test-service.js';
+import { woff2 } from '../../support/woff2.js';
 import { startConsole } from './console-payments.js';
 import { addPerson, ask, type Person } from './console-people.js';
 
@@ -35,9 +36,14 @@ describe('the looks of an integrator', () => {
       preset: 'parchment',
       background_color: '#101820',
       primary_color: '#ffb000',
+      color_scheme: 'dark',
       corners: 'cut',
       surface: 'glass',
       density: 'roomy',
+      motion: 'reduced',
+      sounds: 'retro',
+      typeface: 'Rajdhani',
+      typeface_file: `data:font/woff2;base64,${woff2().toString('base64')}`,
       logo_url: 'https://sword-shop.example/logo.png',
       preview_text: 'Blades for every hero',
       merchant_name: 'Sword Shop Ltd',
@@ -46,12 +52,16 @@ describe('the looks of an integrator', () => {
       refund_terms_url: 'https://sword-shop.example/refunds',
     };
     expect((await save(own, given)).payload).toEqual({ state: 'done' });
-    expect(await looks()).toEqual(given);
-    const { display_name, ...branding } = given;
+    const { typeface_file } = await looks();
+    expect(typeface_file).toMatch(/^[\w-]{43}$/);
+    const set = { ...given, typeface_file };
+    expect(await looks()).toEqual(set);
+    const { display_name, ...branding } = set;
     expect(await seenByApi()).toMatchObject({ display_name, branding });
+    expect((await notes())[0]).toMatchObject({ after: { typeface_file } });
 
     await save(ada, { primary_color: '#00ff00', preset: null, display_name: null, corners: 'cut' });
-    expect(await looks()).toEqual({ ...given, primary_color: '#00ff00', preset: '', display_name: '' });
+    expect(await looks()).toEqual({ ...set, primary_color: '#00ff00', preset: '', display_name: '' });
     expect((await seenByApi()).display_name).toBe(service.integrator.name);
     const [note] = await notes();
     expect(note).toMatchObject({
@@ -75,6 +85,11 @@ describe('the looks of an integrator', () => {
       corners: 'oval',
       surface: 'wet',
       density: 'empty',
+      color_scheme: 'sepia',
+      motion: 'wild',
+      sounds: 'loud',
+      typeface: 'a, b',
+      typeface_file: 'https://sword-shop.example/fonts/runes.woff2',
       logo_url: 'http://sword-shop.example/logo.png',
       preview_text: 'x'.repeat(301),
       merchant_name: 'nul\0',

@@ -104,6 +104,17 @@ describe('the colours of a page around a bank’s challenge', () => {
     );
   });
 
+  it.each([
+    ['dark', '#0f1216'],
+    ['light', '#f6f7f9'],
+  ])('are %s for every player of an integrator that has chosen so', (color_scheme, page) => {
+    const css = pageColours({ background_color: null, primary_color: null, color_scheme });
+    expect(css).toContain(`color-scheme:${color_scheme};--page:${page};`);
+    expect(css).not.toContain('@media');
+    const background_color = '#ffe0f0';
+    expect(pageColours({ background_color, primary_color: null, color_scheme })).toContain('--page:#ffe0f0');
+  });
+
   it.each([null, '', 'red', '#12345', '#12345g', '#000000;}body{display:none', 'url(https://x.example)'])(
     'are the service’s own for %s',
     (colour) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { replaceBranding } from '../../../src/accounts/integrators/update-integrator.js';
+import { changeBranding } from '../../../src/accounts/integrators/update-integrator.js';
 import { answerAtBank } from '../../support/flows/at-bank.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
 
@@ -31,13 +31,16 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
   }
 
   it('opens any number of times, with the integrator’s branding and the return link', async () => {
-    await replaceBranding(world.deps, world.integrator.integratorId, {
+    await changeBranding(world.deps, world.integrator.integratorId, {
       background_color: '#101820',
       primary_color: '#ffb81c',
       logo_url: 'https://games.example/logo.png',
       preview_text: 'Pay for your sword',
       preset: 'neon',
       corners: 'round',
+      color_scheme: 'dark',
+      sounds: 'soft',
+      typeface: 'Rajdhani',
     });
     const token = await link({ return_url: 'https://games.example/shop' });
 
@@ -54,6 +57,9 @@ describe('hosted checkout (interface §4.2 svc_hosted)', () => {
           logo_url: 'https://games.example/logo.png',
           preset: 'neon',
           corners: 'round',
+          color_scheme: 'dark',
+          sounds: 'soft',
+          typeface: 'Rajdhani',
         },
       },
     });
@@ -154,7 +160,7 @@ describe('the page behind a hosted link', () => {
   it('has metadata for link previews, and cannot be framed', async () => {
     const world = await createFlowWorld();
     const user = await world.addUser();
-    await replaceBranding(world.deps, world.integrator.integratorId, {
+    await changeBranding(world.deps, world.integrator.integratorId, {
       background_color: null,
       primary_color: null,
       logo_url: 'https://games.example/logo.png',

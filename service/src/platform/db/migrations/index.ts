@@ -61,6 +61,7 @@ import { countedTries } from './0073-counted-tries.js';
 import { paymentClaims } from './0074-payment-claims.js';
 import { recordedCredits } from './0075-recorded-credits.js';
 import { requestIds } from './0077-request-ids.js';
+import { typefaces } from './0078-typefaces.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in the order in which it runs. Append only. */
@@ -131,4 +132,5 @@ export const migrations: readonly Migration[] = [
   paymentClaims,
   recordedCredits,
   requestIds,
+  typefaces,
 ];

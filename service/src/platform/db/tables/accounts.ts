@@ -44,6 +44,14 @@ export interface IntegratorsTable {
   updated_ms: number;
 }
 
+/** The file of an integrator's typeface. */
+export interface TypefacesTable {
+  integrator_id: string;
+  /** By which pages fetch it: another content has another name. */
+  name: string;
+  content: Buffer;
+}
+
 export interface ClientsTable {
   id: string;
   integrator_id: string;
