@@ -57,7 +57,7 @@ async function fetchTypeface(document: Document, name: string): Promise<Uint8Arr
   const beside = document.querySelector<HTMLScriptElement>('#look')?.src;
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, ARRIVES_WITHIN_MS));
   const read = async () => {
-    const answer = await fetch(new URL(`../typefaces/${name}`, beside), { credentials: 'omit' });
+    const answer = await fetch(new URL(`../typefaces/${encodeURIComponent(name)}`, beside), { credentials: 'omit' });
     return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
   };
   return Promise.race([late, read().catch(() => undefined)]);

@@ -84,7 +84,7 @@ function FailureView({ state, language, actions }: Omit<FlowShellProps, 'childre
       icon={icon}
       title={title}
       text={text}
-      tone={isOver ? 'calm' : 'bad'}
+      tone={kind === 'paid' ? 'good' : isOver ? 'calm' : 'bad'}
       finePrint={requestId ? fill(general.reference, { id: requestId }) : undefined}
     >
       {canRetry && <Button label={general.retry} kind="primary" onPress={actions.load} />}

@@ -1,9 +1,10 @@
 import { Scene } from 'phaser';
 import { drawBackdrop } from './draw/backdrop.js';
+import { boardButtonRect } from './draw/board.js';
 import { drawButton } from './draw/button.js';
 import { drawTitle, drawWallet } from './draw/heading.js';
 import { buyButtonRect, drawItemCard } from './draw/item-card.js';
-import { boardButtonRect, drawLedger, linesThatFit } from './draw/ledger.js';
+import { drawLedger, linesThatFit } from './draw/ledger.js';
 import { drawResults, outcomeText } from './draw/results.js';
 import { GamepadInput, isGamepadConnected } from './gamepad.js';
 import { type Layout, layOut, zoomOf } from './layout.js';

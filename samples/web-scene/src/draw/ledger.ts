@@ -3,29 +3,18 @@ import type { Rect } from '../layout.js';
 import { type LedgerLine, linesOf } from '../ledger-book.js';
 import type { Palette } from '../palette.js';
 import type { Ledger } from '../shop-state.js';
-import { drawPanel } from './panel.js';
+import { drawBoard, HEAD, PADDING } from './board.js';
 import { drawText } from './text.js';
 
-const PADDING = 18;
-const HEAD = 58;
 const LINE = 28;
 
 /** How many lines fit on the board. */
 export const linesThatFit = ({ height }: Rect): number => Math.max(1, Math.floor((height - HEAD - PADDING) / LINE));
 
-/** The board's own button beside its heading. */
-export const boardButtonRect = (board: Rect, index: 0 | 1): Rect => ({
-  x: board.x + board.width - PADDING - 104 - index * 112,
-  y: board.y + 6,
-  width: 104,
-  height: 44,
-});
-
 /** The player's history, drawn by the game from what `svc-bridge/view` computes. */
 export function drawLedger(scene: Phaser.Scene, board: Rect, ledger: Ledger, palette: Palette): void {
-  drawPanel(scene, board, palette);
+  drawBoard(scene, board, 'Ledger', palette);
   const left = board.x + PADDING;
-  drawText(scene, left, board.y + 20, 'Ledger', { size: 16, colour: palette.text, bold: true });
   const fitting = linesThatFit(board);
   const lines = linesOf(ledger).slice(ledger.from, ledger.from + fitting);
   for (const [index, line] of lines.entries()) drawLine(scene, board, board.y + HEAD + index * LINE, line, palette);

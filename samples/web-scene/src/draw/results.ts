@@ -2,21 +2,18 @@ import type * as Phaser from 'phaser';
 import type { Rect } from '../layout.js';
 import type { Palette } from '../palette.js';
 import type { Outcome } from '../shop-state.js';
-import { drawPanel } from './panel.js';
+import { drawBoard, HEAD, PADDING } from './board.js';
 import { drawText } from './text.js';
 
-const PADDING = 18;
 const LINE_GAP = 10;
 
 /** The board with the callbacks' results, newest first, as many as fit. */
 export function drawResults(scene: Phaser.Scene, board: Rect, outcomes: readonly Outcome[], palette: Palette): void {
-  drawPanel(scene, board, palette);
+  drawBoard(scene, board, 'Results', palette);
   const left = board.x + PADDING;
   const wrapAt = board.width - 2 * PADDING;
   const bottom = board.y + board.height - PADDING / 2;
-  let y = board.y + 14;
-  const heading = drawText(scene, left, y, 'Results', { size: 16, colour: palette.text, bold: true });
-  y += heading.height + LINE_GAP;
+  let y = board.y + HEAD;
   if (outcomes.length === 0) {
     const hint = 'Buy something, then open your history or the receipt. What each callback says appears here.';
     drawText(scene, left, y, hint, { size: 16, colour: palette.mutedText, wrapAt });

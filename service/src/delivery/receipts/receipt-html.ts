@@ -32,12 +32,13 @@ export function receiptHtml(view: ReceiptView): string {
 <html lang="${view.lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escapeHtml(receipt.title)}</title></head>
 <body style="margin:0;background:#f2f4f7;${FONT};color:#171b22">
+<div role="main">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f7"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:14px">
 <tr><td style="padding:32px 32px 8px">
 <p style="margin:0;${MUTED};font-size:14px">${given(view.integrator)} · ${escapeHtml(view.kind || receipt.title)}</p>
 <h1 style="margin:6px 0 0;font-size:22px;line-height:1.3">${given(view.title)}</h1>
-<p style="margin:14px 0 0;font-size:34px;font-weight:700;letter-spacing:-0.5px">${escapeHtml(view.amount)}</p>
+<p style="margin:14px 0 0;font-size:34px;font-weight:700;letter-spacing:-0.5px">${given(view.amount)}</p>
 ${view.heldUntil && `<p style="margin:10px 0 0;${MUTED};font-size:14px;line-height:1.5">${escapeHtml(view.heldUntil)}</p>`}
 </td></tr>
 ${section(details.items, items)}
@@ -49,11 +50,11 @@ ${facts.join('\n')}
 </table></td></tr>
 </table>
 <p style="max-width:500px;margin:18px auto 0;${MUTED};font-size:12px;line-height:1.5">${escapeHtml(mail.why)}</p>
-</td></tr></table></body></html>
+</td></tr></table></div></body></html>
 `;
 }
 
-/** What others have written has a direction of its own, and turns nothing round beside it. */
+/** What others have written, and an amount, has a direction of its own, and turns nothing round beside it. */
 function given(text: string): string {
   return `<bdi>${escapeHtml(text)}</bdi>`;
 }
@@ -80,5 +81,5 @@ function withPicture(url: string, nameHtml: string): string {
 
 function row(nameHtml: string, amount: string, end: string): string {
   return `<tr><td style="${CELL}">${nameHtml}</td>
-<td style="${CELL};text-align:${end};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+<td style="${CELL};text-align:${end};white-space:nowrap">${given(amount)}</td></tr>`;
 }

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../platform/http/escape-html.js';
 const STYLE = `:root{color-scheme:light dark;--page:#f6f7f9;--card:#fff;--text:#171b21;--primary:#2456d6;--on-primary:#fff;--focus:#2152cc}
 @media (prefers-color-scheme:dark){:root{--page:#0f1216;--card:#191d23;--text:#eef1f5;--primary:#7da2ff;--on-primary:#0b1530;--focus:#94b2ff}}
 body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:1rem;background:var(--page);color:var(--text);overflow-wrap:anywhere}
-main{max-width:26rem;margin:8vh auto;padding:1.5rem;background:var(--card);border-radius:12px;box-shadow:0 1px 4px #0003}
+main{max-width:26rem;margin:8vh auto;padding:1.5rem;background:var(--card);border:1px solid transparent;border-radius:12px;box-shadow:0 1px 4px #0003}
 h1{font-size:1.25rem;margin:0 0 1rem}p{margin:0 0 1rem}.shop{margin:0 0 .25rem;font-weight:600}a{color:var(--focus)}
 dl{margin:1.5rem 0 0;font-size:.875rem}dd{margin:0 0 .5rem}main>:last-child{margin-bottom:0}strong{font-size:1.5rem;display:block}
 button,a.button{font:inherit;display:block;width:100%;box-sizing:border-box;min-height:48px;padding:.6rem 1rem;margin:.75rem 0 0;border-radius:8px;
