@@ -65,6 +65,14 @@ const type = async ({ frame }: OpenedPage, values: Record<string, string>) => {
 const bank = { type: 'three_d_secure', url: 'https://bank.example/', expires: '2026-11-20T12:10:00Z' };
 const declined = { code: 'card_declined', decline_code: 'insufficient_funds', message: 'No.' };
 
+/** Of the sandbox's card provider, whose fields the harness serves itself. */
+const CARD_ENTRY = {
+  entry_id: 'e1',
+  url: '{origin}/card-fields.en.html',
+  origin: '{origin}',
+  expires: '2026-11-20T12:30:00.000Z',
+};
+
 const TAXED = {
   total_amount: 1_999,
   currency: 'USD',
@@ -117,6 +125,24 @@ export function flowShots(): Shot[] {
       await type(page, { 'card-number': '4242424242424241', 'card-expiry': '1219' });
       await press('save-card')(page);
     }),
+    shot(
+      'checkout-provider-card',
+      'checkout',
+      {
+        ...opened('checkout', { card_entry: { kind: 'provider_fields' } }),
+        'POST card-entries': { status: 201, payload: { card_entry: CARD_ENTRY } },
+      },
+      async (page) => {
+        await press('select-method')(page);
+        await press('add-card')(page);
+        const fields = page.frame.frameLocator('[data-fields]');
+        await fields.locator('#card-number').fill('4242424242424241');
+        await page.frame.locator('#save-card:not([aria-disabled])').click();
+        await fields.locator('.field-error').first().waitFor();
+        // its caret blinks
+        await fields.locator('#card-number').blur();
+      },
+    ),
     shot('checkout-busy', 'checkout', {}, pay),
     shot(
       'checkout-bank',
@@ -166,7 +192,7 @@ export function flowShots(): Shot[] {
     shot('checkout-used', 'checkout', refused('nonce_used', 409)),
     shot('checkout-down', 'checkout', refused('service_unavailable', 503)),
     shot('checkout-order-expired', 'checkout', opened('checkout', { checkout: checkout({ state: 'expired' }) })),
-    { name: 'checkout-loading', path: 'flow/checkout', api: () => undefined },
+    { name: 'checkout-loading', path: 'flow/checkout', api: () => undefined, shows: '.bone' },
     shot('tos', 'tos', opened('tos', { terms: TO_ACCEPT })),
     shot('tos-accepted', 'tos'),
     shot('selection', 'payment-selection', {}, undefined, {

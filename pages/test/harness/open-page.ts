@@ -16,14 +16,23 @@ export interface PageOptions {
   readonly origin: string;
   /** Relative to dist/, such as `screens/history.en.html`. */
   readonly path: string;
+  /** It has a window of its own, with this after its path: a query, a fragment or nothing. Otherwise a fake host frames it. */
+  readonly ownWindow?: string;
+  /** What is shown in a window of its own in place of a built page. */
+  readonly markup?: string;
   readonly welcome?: Record<string, unknown>;
   /** Undefined leaves the request unanswered. */
   readonly answer?: (call: string, args: Record<string, unknown>) => unknown;
-  /** The flow API: `POST flow-sessions` and so on to a status and a payload; undefined leaves the call open. */
+  /**
+   * The flow API: `POST flow-sessions` and so on, the console's, such as `GET console/session`, and the sample game's, such as
+   * `GET game/wallet`, to a status and a payload; undefined leaves the call open. `{origin}` in an answer is the page's own.
+   */
   readonly api?: (call: string, body: Record<string, unknown>) => ApiReply | undefined | Promise<ApiReply | undefined>;
 }
 
 export interface ApiReply {
+  /** The whole answer of a game's own server, which has no envelope. */
+  readonly bare?: unknown;
   readonly status?: number;
   readonly payload?: unknown;
   readonly codes?: readonly string[];
@@ -51,12 +60,13 @@ export function openWindow({ browser, width, height, dark }: WindowOptions): Pro
   });
 }
 
-/** Shows a built page in a frame of a fake host. */
+/** Shows a page in a frame of a fake host, or in the window itself. */
 export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
   const page = 'tab' in options ? options.tab : await (await openWindow(options)).newPage();
   if ('pad' in options && options.pad) await page.addInitScript({ content: holdPad(options.pad) });
   const problems: string[] = [];
   await serve(page, { ...options, problems });
+  if (options.ownWindow !== undefined) return { ...(await openAlone(page, options)), problems };
   const host = `${options.origin}/host`;
   if (page.url() !== host) await page.goto(host);
   await page.evaluate(`show(${JSON.stringify(`/${options.path}`)}, ${JSON.stringify(options.welcome ?? {})})`);
@@ -69,6 +79,23 @@ export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
     problems,
     messages: () => page.evaluate('messages'),
     send: (message) => page.evaluate(`port.postMessage(${JSON.stringify(message)})`),
+    close: () => page.context().close(),
+  };
+}
+
+async function openAlone(
+  page: Page,
+  { origin, path, ownWindow = '', markup }: PageOptions,
+): Promise<Omit<OpenedPage, 'problems'>> {
+  // an address that differs in its fragment only would not be loaded again
+  await page.goto('about:blank');
+  if (markup === undefined) await page.goto(`${origin}/${path}${ownWindow}`);
+  else await page.setContent(markup);
+  return {
+    page,
+    frame: page.mainFrame(),
+    messages: async () => [],
+    send: async () => {},
     close: () => page.context().close(),
   };
 }
@@ -104,17 +131,23 @@ async function serve(page: Page, served: Served): Promise<void> {
 }
 
 async function routeApi(page: Page): Promise<void> {
-  await page.route(/\/(flow|hosted)-sessions/, async (route) => {
+  await page.route(/\/((flow|hosted|phone)-sessions|console\/api\/v1\/|api\/\w+$)/, async (route) => {
     const request = route.request();
-    const path = new URL(request.url()).pathname.replace(/^.*?\/(?=(flow|hosted)-sessions)/, '');
-    const reply = await servedIn
-      .get(page)
-      ?.api?.(`${request.method()} ${path.replace('flow-sessions/current/', '')}`, request.postDataJSON() ?? {});
+    const served = servedIn.get(page);
+    const path = new URL(request.url()).pathname
+      .replace(/^.*?\/(?=(flow|hosted|phone)-sessions)/, '')
+      .replace('flow-sessions/current/', '')
+      .replace('/console/api/v1/', 'console/')
+      .replace(/^\/api\//, 'game/');
+    const reply = await served?.api?.(`${request.method()} ${path}`, request.postDataJSON() ?? {});
     if (!reply) return;
     const { status = 200, payload = {}, codes = [], message = [] } = reply;
+    const envelope = { status: status < 400 ? 'Success' : 'Failure', message, codes, payload };
+    const body = JSON.stringify(reply.bare ?? envelope);
     await route.fulfill({
       status,
-      json: { status: status < 400 ? 'Success' : 'Failure', message, codes, payload },
+      contentType: 'application/json',
+      body: body.replaceAll('{origin}', served?.origin ?? ''),
     });
   });
 }

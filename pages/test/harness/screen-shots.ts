@@ -6,9 +6,13 @@ import { entry, invoiceData, mixedHistory } from '../support/transactions.js';
 import type { OpenedPage, PageOptions } from './open-page.js';
 
 /** One state of one page. */
-export interface Shot extends Pick<PageOptions, 'welcome' | 'answer' | 'api'> {
+export interface Shot extends Pick<PageOptions, 'welcome' | 'answer' | 'api' | 'ownWindow'> {
   name: string;
   path: string;
+  /** In place of a built page, in a language. */
+  written?: (lang: string) => string;
+  /** What is on the page once it has something to show; default: anything in its main part that is no placeholder. */
+  shows?: string;
   act?: (opened: OpenedPage) => Promise<void>;
 }
 

@@ -5,6 +5,15 @@ import { join } from 'node:path';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
+/** The sample game, by the names of its files. */
+const SCENE_DIST = join(import.meta.dirname, '../../../samples/web-scene/dist');
+const SCENE = new Map([
+  ['scene.en.html', 'text/html; charset=utf-8'],
+  ['scene.css', 'text/css; charset=utf-8'],
+  ['scene.js', 'text/javascript; charset=utf-8'],
+  ['phaser.esm.min.js', 'text/javascript; charset=utf-8'],
+]);
+
 /** Where a hosted page looks for everything else. */
 const BESIDE_HOSTED = /^ui\/v1\//;
 
@@ -32,12 +41,16 @@ export async function servePages(heldFrom?: string): Promise<ServedPages> {
     readFileSync(join(DIST, 'manifest.json'), 'utf8'),
   );
   const server: Server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
+    const asked = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
+    const path = asked === 'console/look' ? 'look-preview.en.html' : asked;
     const file = manifest.files.find((candidate) => candidate.path === path);
     if (file) {
       response.setHeader('content-security-policy', contentPolicy(file));
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      const page = readFileSync(join(DIST, path), 'utf8');
+      const page = readFileSync(join(DIST, path), 'utf8').replace(
+        '</head>',
+        `${headOf(path, request.headers.host)}</head>`,
+      );
       const end = heldFrom === undefined ? page.length : page.indexOf(heldFrom);
       response.write(page.slice(0, end));
       const rest = () => response.end(page.slice(end));
@@ -46,6 +59,9 @@ export async function servePages(heldFrom?: string): Promise<ServedPages> {
     } else if (manifest.later.includes(path.replace(BESIDE_HOSTED, ''))) {
       response.setHeader('content-type', 'text/javascript; charset=utf-8');
       response.end(readFileSync(join(DIST, path.replace(BESIDE_HOSTED, ''))));
+    } else if (SCENE.has(path)) {
+      response.setHeader('content-type', SCENE.get(path) ?? '');
+      response.end(readFileSync(join(SCENE_DIST, path.replace('scene.en.html', 'index.html'))));
     } else if (path === 'host') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(HOST_PAGE);
@@ -62,6 +78,11 @@ export async function servePages(heldFrom?: string): Promise<ServedPages> {
   };
 }
 
+/** As the sandbox's provider names the forms that its card fields speak with. */
+function headOf(path: string, host = ''): string {
+  return path.startsWith('card-fields') ? `<meta name="svc-hosts" content="http://${host}">` : '';
+}
+
 function contentPolicy({ scripts, styles }: ManifestFile): string {
   const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`).join(' ');
   return [
@@ -70,6 +91,7 @@ function contentPolicy({ scripts, styles }: ManifestFile): string {
     `style-src ${quoted(styles)}`,
     "connect-src 'self'",
     "img-src 'self' data:",
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

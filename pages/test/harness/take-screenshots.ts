@@ -2,11 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { axeViolations } from '../../../test/e2e/support/axe-violations.js';
 import { findBrowser } from '../../../test/e2e/support/find-browser.js';
+import { violationsOf } from '../../../test/e2e/support/flow-shot.js';
 import { launchBrowser } from '../../../test/e2e/support/launch-browser.js';
 import { flowShots } from './flow-shots.js';
 import { openPage } from './open-page.js';
+import { ownWindowShots } from './own-window-shots.js';
 import { screenShots } from './screen-shots.js';
 import { servePages } from './serve-pages.js';
 
@@ -14,7 +15,7 @@ const [folder = join(tmpdir(), 'svc-shots'), pattern = ''] = process.argv.slice(
 const wanted = new RegExp(pattern);
 mkdirSync(folder, { recursive: true });
 
-const SHOTS = [...screenShots(), ...flowShots()];
+const SHOTS = [...screenShots(), ...flowShots(), ...ownWindowShots()];
 
 interface Look {
   readonly suffix: string;
@@ -69,7 +70,7 @@ for (const shot of SHOTS) {
     await shot.act?.(opened);
     await opened.page.waitForTimeout(200);
     await opened.page.screenshot({ path: join(folder, `${name}.png`) });
-    for (const violation of await axeViolations(opened.page, 'iframe')) {
+    for (const violation of await violationsOf(opened)) {
       bad += 1;
       console.log(name, violation);
     }

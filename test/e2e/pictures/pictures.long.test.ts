@@ -4,17 +4,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
+import { LOOK_WORDS } from 'svc-bridge/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consoleShots } from '../../../pages/test/harness/console-shots.js';
+import { ownWindowShots, sceneShot } from '../../../pages/test/harness/own-window-shots.js';
 import { type Shot, screenShots } from '../../../pages/test/harness/screen-shots.js';
 import { bringTo, FLOW_SHOTS } from '../support/flow-shot.js';
 import { unpackChromium } from '../support/packaged-chromium.js';
 import { Screens, type Shape } from '../support/screens.js';
+import { servicePages } from '../support/service-pages.js';
 import { compareSheets, sheetOf, toFile } from './sheet.js';
 
 const require = createRequire(import.meta.url);
 
 const SHEETS = join(import.meta.dirname, 'sheets');
-/** Of a whole sheet of eight looks: one letter that changed is more than twice as many. */
+/** Of a whole sheet of up to eight looks: one letter that changed is more than twice as many. */
 const PIXELS_ALLOWED = 30;
 const TODAY = new Date('2026-11-21T12:00:00Z');
 /** Longer than a flow waits between two steps of its own. */
@@ -39,7 +43,46 @@ const LOOKS: readonly Look[] = [
   { width: 1920, height: 1080, lang: 'en', dark: true },
 ];
 
-const STATES: readonly Shot[] = [...screenShots(), ...FLOW_SHOTS];
+const WIDE: Look = { width: 1280, height: 900, lang: 'en' };
+const NARROW_DARK: Look = { width: 390, height: 844, lang: 'en', dark: true };
+/** For what is made of the same parts. */
+const FEW_LOOKS = [WIDE, NARROW_DARK, { width: 390, height: 844, lang: 'ar' }];
+const FORCED: Look = { ...WIDE, dark: true, forcedColors: true };
+const TELEVISIONS: readonly Look[] = [
+  { width: 1920, height: 1080, lang: 'en' },
+  { width: 1920, height: 1080, lang: 'ar', dark: true },
+];
+
+/** The same states in a theme. */
+function wearing(prefix: string, theme: Record<string, string>, names: readonly string[]): Shot[] {
+  return names.map((name) => {
+    const shot = [...screenShots(), ...FLOW_SHOTS].find((each) => each.name === name);
+    if (!shot) throw new Error(`No page has the state ${name}.`);
+    return { ...shot, name: `${prefix}-${name}`, welcome: { ...shot.welcome, theme } };
+  });
+}
+
+const ACROSS_THE_ROOM = [
+  'list',
+  'details',
+  'checkout-form',
+  'checkout-card',
+  'checkout-paid',
+  'selection-phone',
+  'kyc',
+];
+
+/** What is drawn, and in which looks. */
+const STATES: readonly (readonly [Shot, readonly Look[]])[] = [
+  ...[...screenShots(), ...FLOW_SHOTS].map((shot) => [shot, LOOKS] as const),
+  ...wearing('ten-foot', { tenFoot: 'on' }, ACROSS_THE_ROOM).map((shot) => [shot, TELEVISIONS] as const),
+  ...LOOK_WORDS.preset.flatMap((preset) =>
+    wearing(preset, { preset, motion: 'none' }, ['checkout-form', 'details']).map((shot) => [shot, FEW_LOOKS] as const),
+  ),
+  ...[...ownWindowShots(), ...servicePages()].map((shot) => [shot, [...FEW_LOOKS, FORCED]] as const),
+  ...consoleShots().map((shot) => [shot, [WIDE, NARROW_DARK, FORCED]] as const),
+  [sceneShot(), [WIDE, NARROW_DARK]],
+];
 
 // npm has the browser, and its font, for this platform only; elsewhere every letter would differ.
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('looks as in its picture', () => {
@@ -87,9 +130,9 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('looks as
     }
   }
 
-  it.each(STATES.map((shot) => [shot.name, shot] as const))('%s', async (name, shot) => {
+  it.each(STATES.map(([shot, looks]) => [shot.name, shot, looks] as const))('%s', async (name, shot, looks) => {
     const pictures: Buffer[] = [];
-    for (const look of LOOKS) pictures.push(await pictureOf(shot, look));
+    for (const look of looks) pictures.push(await pictureOf(shot, look));
     const now = sheetOf(pictures);
     const committed = join(SHEETS, `${name}.png`);
     if (isAccepting) {
@@ -108,7 +151,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('looks as
   });
 
   it('has no picture of a state that is gone', () => {
-    const known = new Set(STATES.map(({ name }) => `${name}.png`));
+    const known = new Set(STATES.map(([{ name }]) => `${name}.png`));
     expect(readdirSync(SHEETS).filter((file) => !known.has(file))).toEqual([]);
   });
 });

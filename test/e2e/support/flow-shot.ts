@@ -1,6 +1,7 @@
 import { flowShots } from '../../../pages/test/harness/flow-shots.js';
 import type { OpenedPage } from '../../../pages/test/harness/open-page.js';
 import { type Shot, screenShots } from '../../../pages/test/harness/screen-shots.js';
+import { axeViolations } from './axe-violations.js';
 
 export const FLOW_SHOTS: readonly Shot[] = flowShots();
 
@@ -14,11 +15,16 @@ function find(shots: readonly Shot[], name: string): Shot {
   return shot;
 }
 
-/** Brings a flow's page into one of its states. */
-export async function bringTo(shot: Shot, opened: OpenedPage): Promise<OpenedPage> {
-  if (shot.name !== 'checkout-loading') await opened.frame.locator('main :not(.bone)').first().waitFor();
-  await shot.act?.(opened);
+/** Brings a page into one of its states. */
+export async function bringTo({ shows = 'main :not(.bone)', act }: Shot, opened: OpenedPage): Promise<OpenedPage> {
+  await opened.frame.locator(shows).first().waitFor();
+  await act?.(opened);
   return opened;
+}
+
+/** What axe finds in a page, without the fake host around it. */
+export function violationsOf({ page, frame }: OpenedPage): Promise<string[]> {
+  return axeViolations(page, frame === page.mainFrame() ? 'html' : 'iframe');
 }
 
 export function languageOf({ frame }: OpenedPage): Promise<{ lang: string; dir: string }> {

@@ -53,7 +53,14 @@ export class Screens {
       colorScheme: dark ? 'dark' : 'light',
       forcedColors: forcedColors ? 'active' : 'none',
     });
-    const opened = await openPage({ ...screen, tab, origin: this.origin, path: `${screen.path}.${lang}.html` });
+    const { written, path, ...rest } = screen;
+    const opened = await openPage({
+      ...rest,
+      ...(written && { markup: written(lang) }),
+      tab,
+      origin: this.origin,
+      path: `${path}.${lang}.html`,
+    });
     return { ...opened, close: async () => this.#putAway(tab) };
   }
 
