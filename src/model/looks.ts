@@ -12,6 +12,7 @@ export const LOOK_WORDS = {
   tenFoot: ['auto', 'on', 'off'],
 } as const;
 
+/** Of a look that is always light or always dark: `colorScheme` of a theme, `color_scheme` of an integrator. */
 export const COLOUR_SCHEMES = ['light', 'dark'] as const;
 
 /** The name of a font, which CSS cannot take for anything else. */
@@ -26,6 +27,7 @@ const DATA_PREFIX = /^data:[^,]{0,80};base64,/;
 const WOFF2_BASE64 = /^d09GM[A-Za-z0-9+/]{61,}={0,2}$/;
 const FILE_RULE = 'must be a WOFF2 file of at most 300 KB, as base64 or a data: URL';
 
+/** A typeface's name in a request. */
 export function typefaceField() {
   return textField({ max: 64 }).check(z.regex(TYPEFACE_NAME, 'must be the name of a font, such as Rajdhani'));
 }

@@ -1,10 +1,10 @@
-import type { LanguageTag } from '@svc-bridge/texts';
 import type { Shot } from '../../../pages/test/harness/screen-shots.js';
 import { MERCHANT } from '../../../pages/test/support/flow-sessions.js';
 import { receiptHtml } from '../../../service/src/delivery/receipts/receipt-html.js';
 import { receiptView } from '../../../service/src/delivery/receipts/receipt-view.js';
 import { pageColours } from '../../../service/src/payments/challenges/page-colours.js';
 import { type ReturnPage, renderReturnPage } from '../../../service/src/payments/challenges/return-page.js';
+import type { LanguageTag } from '../../../texts/index.js';
 
 /** What the service writes itself, with no page of `pages/` behind it. */
 function written(name: string, markup: (lang: LanguageTag) => string): Shot {
