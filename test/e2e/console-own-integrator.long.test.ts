@@ -348,7 +348,8 @@ describe('limits and rules', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Change these limits?' });
     await dialog.getByText('USD: Largest payout: no limit → 500.001').waitFor();
-    await answer(page, 'Change', 'As agreed');
+    await dialog.getByLabel('Why').fill('As agreed');
+    await page.keyboard.press('Enter');
     await dialog.getByText('payout_max_amount must be an amount with at most 2 decimals in USD.').waitFor();
     await expectUsableEverywhere(page);
     await page.keyboard.press('Escape');

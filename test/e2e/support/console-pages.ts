@@ -20,7 +20,7 @@ export async function expectUsableEverywhere(page: Page): Promise<void> {
   }
 }
 
-/** Answers the question that is open. @param why - absent: it does not ask, or has the reason already */
+/** Answers the question that is open, which then closes. @param why - absent: it does not ask, or has the reason already */
 export async function answer(page: Page, button: string, why?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (why !== undefined) await dialog.getByLabel('Why').fill(why);

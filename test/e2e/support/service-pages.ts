@@ -4,10 +4,9 @@ import { receiptHtml } from '../../../service/src/delivery/receipts/receipt-html
 import { receiptView } from '../../../service/src/delivery/receipts/receipt-view.js';
 import { pageColours } from '../../../service/src/payments/challenges/page-colours.js';
 import { type ReturnPage, renderReturnPage } from '../../../service/src/payments/challenges/return-page.js';
-import type { LanguageTag } from '../../../texts/index.js';
 
 /** What the service writes itself, with no page of `pages/` behind it. */
-function written(name: string, markup: (lang: LanguageTag) => string): Shot {
+function written(name: string, markup: (lang: ReturnPage['lang']) => string): Shot {
   return { name, path: '', ownWindow: '', shows: 'h1', written: (lang) => markup(lang === 'ar' ? 'ar' : 'en') };
 }
 
