@@ -188,7 +188,7 @@ function Search({ state, actions }: Props) {
           <Button label="Find" kind="primary" icon="search" submit onPress={() => {}} />
         </div>
         <p class="field-hint" id="query-hint">
-          A whole id, e-mail address, order reference or console request id, or a card’s last four digits.
+          A whole id, e-mail address, order reference or request id, or a card’s last four digits.
         </p>
       </form>
     </search>

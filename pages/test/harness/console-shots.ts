@@ -145,7 +145,7 @@ const DEMO_INTEGRATOR: Integrator = {
     },
   ],
   requests: [REQUEST],
-  may: { change: true, freeze: true, unfreeze: false, set_limits: true, close: true, credit: true },
+  may: { change: true, freeze: false, unfreeze: true, set_limits: true, close: true, credit: true },
 };
 
 const DEMO_PLAYER: Player = {
