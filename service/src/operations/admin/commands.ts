@@ -24,7 +24,7 @@ import { aboutIntegrator, logCommand } from './log-command.js';
 import { lookCommands } from './look-commands.js';
 import { openWalletCommand } from './open-wallet.js';
 import { operatorCommands } from './operator-commands.js';
-import { one } from './options.js';
+import { LOOK_OPTIONS, one } from './options.js';
 import { publishTermsCommand } from './publish-terms.js';
 import { standingCommands } from './standing-commands.js';
 
@@ -162,7 +162,7 @@ async function allowReturn(deps: AdminDeps, options: AdminOptions): Promise<obje
 }
 
 async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object> {
-  const given = LOOKS.filter((flag) => options[flag] !== undefined).map((flag) => {
+  const given = LOOK_OPTIONS.filter((flag) => options[flag] !== undefined).map((flag) => {
     const value = one(options, flag);
     const text = flag === 'typeface-file' && value !== '' ? readAsBase64(value) : value;
     return [flag.replaceAll('-', '_'), text === '' ? null : text];
@@ -211,24 +211,3 @@ async function setDisputes(deps: AdminDeps, options: AdminOptions): Promise<obje
   const { disputeLiability } = await arrange(deps, arrangement);
   return { dispute_liability: disputeLiability };
 }
-
-const LOOKS = [
-  'display-name',
-  'background-color',
-  'primary-color',
-  'preset',
-  'color-scheme',
-  'corners',
-  'surface',
-  'density',
-  'motion',
-  'sounds',
-  'typeface',
-  'typeface-file',
-  'logo-url',
-  'preview-text',
-  'merchant-name',
-  'support-email',
-  'support-url',
-  'refund-terms-url',
-] as const;

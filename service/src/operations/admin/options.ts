@@ -1,5 +1,27 @@
 import type { AdminOptions } from './admin-command.js';
 
+/** What players see of an integrator, each named as in the API but for its hyphens. */
+export const LOOK_OPTIONS = [
+  'display-name',
+  'background-color',
+  'primary-color',
+  'preset',
+  'color-scheme',
+  'corners',
+  'surface',
+  'density',
+  'motion',
+  'sounds',
+  'typeface',
+  'typeface-file',
+  'logo-url',
+  'preview-text',
+  'merchant-name',
+  'support-email',
+  'support-url',
+  'refund-terms-url',
+] as const;
+
 /** Every option of every command. */
 export const ADMIN_OPTIONS: readonly string[] = [
   'name',
@@ -17,24 +39,7 @@ export const ADMIN_OPTIONS: readonly string[] = [
   'code',
   'exponent',
   'virtual',
-  'display-name',
-  'background-color',
-  'primary-color',
-  'logo-url',
-  'preview-text',
-  'merchant-name',
-  'support-email',
-  'support-url',
-  'refund-terms-url',
-  'preset',
-  'color-scheme',
-  'corners',
-  'surface',
-  'density',
-  'motion',
-  'sounds',
-  'typeface',
-  'typeface-file',
+  ...LOOK_OPTIONS,
   'shortfall',
   'liability',
   'player-daily-amount',
