@@ -1,11 +1,9 @@
 // Saves the pictures of docs/looks.md, from the built pages: tsx … [folder]
 import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '../../../test/e2e/support/find-browser.js';
-import { launchBrowser } from '../../../test/e2e/support/launch-browser.js';
 import { flowShots } from './flow-shots.js';
 import { openPage } from './open-page.js';
+import { openShotsBrowser } from './open-shots-browser.js';
 import { servePages } from './serve-pages.js';
 
 const PICTURES = join(import.meta.dirname, '../../../docs/images');
@@ -37,15 +35,8 @@ const GAP = 16;
 const LABEL = 32;
 
 const [folder = PICTURES] = process.argv.slice(2);
-const unpacked = join(tmpdir(), 'svc-shots-browser');
-for (const each of [folder, unpacked]) mkdirSync(each, { recursive: true });
-const binary = await findBrowser({
-  env: process.env,
-  platform: process.platform,
-  arch: process.arch,
-  unpackInto: unpacked,
-});
-const { browser, close } = await launchBrowser(binary);
+mkdirSync(folder, { recursive: true });
+const { browser, close } = await openShotsBrowser();
 const { origin, close: stop } = await servePages();
 const shot = flowShots().find(({ name }) => name === 'checkout-form');
 if (!shot) throw new Error('no flow has the state checkout-form');

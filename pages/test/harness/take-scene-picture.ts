@@ -1,25 +1,16 @@
 // Saves docs/images/web-scene.png, the sample game with the player's history above it, from what is built: tsx … [folder]
 import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '../../../test/e2e/support/find-browser.js';
-import { launchBrowser } from '../../../test/e2e/support/launch-browser.js';
 import { Player } from '../../../test/e2e/support/player.js';
 import { System } from '../../../test/e2e/support/system.js';
+import { openShotsBrowser } from './open-shots-browser.js';
 
 const PICTURES = join(import.meta.dirname, '../../../docs/images');
 
 const [folder = PICTURES] = process.argv.slice(2);
-const unpacked = join(tmpdir(), 'svc-shots-browser');
-for (const each of [folder, unpacked]) mkdirSync(each, { recursive: true });
-const binary = await findBrowser({
-  env: process.env,
-  platform: process.platform,
-  arch: process.arch,
-  unpackInto: unpacked,
-});
+mkdirSync(folder, { recursive: true });
 const system = await System.start();
-const { browser, close } = await launchBrowser(binary);
+const { browser, close } = await openShotsBrowser();
 try {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   const player = new Player(await context.newPage());

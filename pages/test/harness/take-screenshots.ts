@@ -2,11 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '../../../test/e2e/support/find-browser.js';
 import { violationsOf } from '../../../test/e2e/support/flow-shot.js';
-import { launchBrowser } from '../../../test/e2e/support/launch-browser.js';
 import { flowShots } from './flow-shots.js';
 import { openPage } from './open-page.js';
+import { openShotsBrowser } from './open-shots-browser.js';
 import { ownWindowShots } from './own-window-shots.js';
 import { screenShots } from './screen-shots.js';
 import { servePages } from './serve-pages.js';
@@ -45,15 +44,7 @@ const looks: Look[] = [
   { suffix: 'forced-colours', width: 800, height: 700, lang: 'en', dark: true, forcedColors: true },
 ];
 
-const unpacked = join(tmpdir(), 'svc-shots-browser');
-mkdirSync(unpacked, { recursive: true });
-const binary = await findBrowser({
-  env: process.env,
-  platform: process.platform,
-  arch: process.arch,
-  unpackInto: unpacked,
-});
-const { browser, close } = await launchBrowser(binary);
+const { browser, close } = await openShotsBrowser();
 const { origin, close: stop } = await servePages();
 let bad = 0;
 for (const shot of SHOTS) {
