@@ -58,8 +58,8 @@ try {
   for (const child of running) child.kill('SIGKILL');
   receiver?.close();
   await postgres?.stop();
-  execFileSync('git', ['worktree', 'remove', '--force', old], { cwd: root, stdio: 'ignore' });
   rmSync(scratch, { recursive: true, force: true });
+  execFileSync('git', ['worktree', 'prune'], { cwd: root, stdio: 'ignore' });
 }
 process.exit(0);
 
@@ -79,10 +79,11 @@ function latestTag() {
 /** The old release with its own code; third-party packages are this tree's. */
 function buildOld() {
   execFileSync('git', ['worktree', 'add', '--detach', old, ref], { cwd: root, stdio: 'ignore' });
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { workspaces } = readPackage(root);
   for (const folder of ['.', ...workspaces]) linkPackages(folder);
+  linkOwnPackages();
   console.log(`building ${ref}`);
-  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: old, stdio: 'ignore' });
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: old, stdio: 'inherit' });
 }
 
 function linkPackages(folder) {
@@ -91,9 +92,21 @@ function linkPackages(folder) {
   const to = join(old, folder, 'node_modules');
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
-    if (name === '@svc-bridge') continue;
-    symlinkSync(name === 'svc-bridge' ? old : join(from, name), join(to, name));
+    if (name !== '@svc-bridge' && name !== 'svc-bridge') symlinkSync(join(from, name), join(to, name));
   }
+}
+
+/** The packages that the old release is made of are its own. */
+function linkOwnPackages() {
+  for (const folder of ['.', ...readPackage(old).workspaces]) {
+    const link = join(old, 'node_modules', readPackage(join(old, folder)).name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(old, folder), link);
+  }
+}
+
+function readPackage(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
 function environment(port, shared) {

@@ -59,10 +59,10 @@ export async function lanes(port, count, work) {
   return count / ((performance.now() - started) / 1000);
 }
 
-/** @param keyOf - the `Idempotency-Key` of each call; undefined: none */
-export async function createAndPay(world, send, index, keyOf = () => undefined) {
-  const headersOf = (call) => {
-    const key = keyOf(call);
+/** @param newKey - an `Idempotency-Key` for a call; undefined: none */
+export async function createAndPay(world, send, index, newKey = () => undefined) {
+  const newHeaders = () => {
+    const key = newKey();
     return {
       authorization: `Bearer ${world.token}`,
       'content-type': 'application/json',
@@ -72,12 +72,12 @@ export async function createAndPay(world, send, index, keyOf = () => undefined) 
   const created = await send({
     method: 'POST',
     path: '/v2/invoice',
-    headers: headersOf('create'),
+    headers: newHeaders(),
     body: JSON.stringify(purchase(world, index)),
   });
   if (created.status !== 201) throw new Error(`create answered ${created.status}: ${created.body}`);
   const { invoice_id: id } = JSON.parse(created.body).payload;
-  const paid = await send({ method: 'POST', path: `/v2/invoice/${id}/pay`, headers: headersOf('pay') });
+  const paid = await send({ method: 'POST', path: `/v2/invoice/${id}/pay`, headers: newHeaders() });
   if (paid.status !== 200) throw new Error(`pay answered ${paid.status}`);
 }
 

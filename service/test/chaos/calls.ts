@@ -22,9 +22,10 @@ export interface Calls {
   read(path: string): Promise<Answered>;
 }
 
-type Orders = Pick<RecorderOrders, 'ports' | 'token' | 'file'>;
+/** Whom to call, as whom, and where to note calls that nobody answers. */
+export type CallOrders = Pick<RecorderOrders, 'ports' | 'token' | 'file'>;
 
-export function openCalls(orders: Orders): Calls {
+export function openCalls(orders: CallOrders): Calls {
   let turn = 0;
   const repeat = async (path: string, init: RequestInit): Promise<Answered> => {
     const givenUpAt = Date.now() + GIVE_UP_AFTER_MS;
@@ -48,7 +49,11 @@ export function openCalls(orders: Orders): Calls {
   };
 }
 
-async function send(orders: Orders, url: string, init: RequestInit): Promise<Omit<Answered, 'requests'> | undefined> {
+async function send(
+  orders: CallOrders,
+  url: string,
+  init: RequestInit,
+): Promise<Omit<Answered, 'requests'> | undefined> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_LIMIT_MS) });
     const answer: Pick<Answered, 'codes' | 'payload'> = await response.json();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, flowSessionSchema, payoutAnswerSchema, type payoutSchema } from 'svc-bridge/model';
 import type { AcknowledgedPayout, RecorderOrders, RefusedPayout } from './acknowledgement.js';
-import { type Answered, type Calls, GIVE_UP_AFTER_MS, openCalls } from './calls.js';
+import { type Answered, type CallOrders, type Calls, GIVE_UP_AFTER_MS, openCalls } from './calls.js';
 import { BANK_ACCOUNTS } from './chaos-providers.js';
 
 const SESSION = '/ui/v1/flow-sessions';
@@ -14,25 +14,19 @@ const ENDS_WITHIN_MS = 20 * 60_000;
 /** Fee included, minor units; the least is 500. */
 const LEAST = 500;
 
+type BankAccountEnd = keyof typeof BANK_ACCOUNTS;
+
 /** Pays out all that a trader's wallet holds as the flow's page does, and follows the payout to the end that its bank account stands for. */
 export async function payOut(
   orders: RecorderOrders,
-  { accountId, walletId }: RecorderOrders['traders'][number],
+  trader: RecorderOrders['traders'][number],
 ): Promise<AcknowledgedPayout | RefusedPayout> {
-  const page = openPage(orders, accountId);
-  const ends = Object.keys(BANK_ACCOUNTS) as (keyof typeof BANK_ACCOUNTS)[];
+  const page = openPage(orders, trader.accountId);
+  const ends = Object.keys(BANK_ACCOUNTS) as BankAccountEnd[];
   const end = ends[Math.floor(Math.random() * ends.length)] ?? 'processed';
   // what is disputed afterwards is a debt
-  const amount = Math.max(LEAST, mostOf(await page((calls) => calls.read(`${SESSION}/current`)), walletId));
-  const destination = {
-    type: 'bank_account',
-    holder_name: 'Demo User',
-    account_number: BANK_ACCOUNTS[end],
-    routing_number: '021000021',
-    country: 'US',
-  };
-  const body = { payout_id: randomUUID(), wallet_id: walletId, amount, destination };
-  const started = await page((calls) => calls.post(`${SESSION}/current/payouts`, body));
+  const amount = Math.max(LEAST, mostOf(await page((calls) => calls.read(`${SESSION}/current`)), trader.walletId));
+  const started = await start(page, { walletId: trader.walletId, amount, end });
   if (started.status !== 200) {
     const code = started.codes.join();
     if (code !== 'insufficient_funds' && code !== 'account_in_debt') throw new Error(`A payout was refused: ${code}`);
@@ -52,17 +46,43 @@ export async function payOut(
   return { kind: 'payout', id: payout.payout_id, amount, state, requests };
 }
 
+/** Pays out the least amount, and follows it no further. @returns the payout's id */
+export async function startPayout(
+  orders: CallOrders,
+  { accountId, walletId }: RecorderOrders['traders'][number],
+): Promise<string> {
+  const started = await start(openPage(orders, accountId), { walletId, amount: LEAST, end: 'processed' });
+  return payoutOf(started).payout_id;
+}
+
+interface StartedPayout {
+  readonly walletId: string;
+  readonly amount: number;
+  readonly end: BankAccountEnd;
+}
+
+function start(page: Page, { walletId, amount, end }: StartedPayout): Promise<Answered> {
+  const destination = {
+    type: 'bank_account',
+    holder_name: 'Demo User',
+    account_number: BANK_ACCOUNTS[end],
+    routing_number: '021000021',
+    country: 'US',
+  };
+  const body = { payout_id: randomUUID(), wallet_id: walletId, amount, destination };
+  return page((calls) => calls.post(`${SESSION}/current/payouts`, body));
+}
+
 /** As its bank account stands for, unless a debt of the trader's kept it from leaving. */
 function hasEnded({ state, failure_reason: failure }: Answer<typeof payoutSchema>, end: string): boolean {
   // a payout that is asked about late has come back before it was seen to arrive
   return state === end || (state === 'failed' && (end === 'returned' || failure?.code === 'account_in_debt'));
 }
 
+type Page = (call: (calls: Calls) => Promise<Answered>) => Promise<Answered>;
+
 /** A flow's session; one that a node takes for over, as its clock is off, is opened again. */
-function openPage(
-  orders: RecorderOrders,
-  accountId: string,
-): (call: (calls: Calls) => Promise<Answered>) => Promise<Answered> {
+function openPage(orders: CallOrders, accountId: string): Page {
   let session: Calls | undefined;
   return async (call) => {
     const limitMs = Date.now() + GIVE_UP_AFTER_MS;
@@ -78,7 +98,7 @@ function openPage(
 }
 
 /** @returns undefined when its nonce is refused: the node's clock, or that of the node which made it, is off */
-async function openSession(orders: RecorderOrders, accountId: string): Promise<Calls | undefined> {
+async function openSession(orders: CallOrders, accountId: string): Promise<Calls | undefined> {
   const own = openCalls(orders);
   const authorized = await own.post('/authorize/user', { account_id: accountId });
   const nonce = new URLSearchParams(new URL(String(authorized.payload.redirect)).hash.slice(1)).get('nonce');

@@ -44,18 +44,9 @@ export function startEventTeller(client: DatabaseClient, ports: readonly number[
   const telling = new Set<Promise<void>>();
   let [requests, stopping] = [0, false];
 
-  const send = async (eventId: string, about: EventSubject, key: Buffer): Promise<boolean> => {
+  const send = (eventId: string, about: EventSubject, key: Buffer): Promise<boolean> => {
     requests += 1;
-    const provider = about.kind === 'payout' ? CHAOS_BANK : CHAOS_CARDS;
-    const event = { provider, eventId, about };
-    const request = signSandboxEvent({ clock: systemClock, secretKeys: [key] }, event);
-    const port = ports[Math.floor(Math.random() * ports.length)];
-    const url = `http://127.0.0.1:${port}${PROVIDER_EVENTS_PATH}/${provider}`;
-    const signal = AbortSignal.timeout(REQUEST_LIMIT_MS);
-    return fetch(url, { method: 'POST', ...request, signal }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    return tellEvent(ports[Math.floor(Math.random() * ports.length)] ?? 0, about, { eventId, key });
   };
   const tell = async (about: EventSubject): Promise<void> => {
     await delay(Math.random() * LATE_BY_MS);
@@ -98,6 +89,22 @@ export function startEventTeller(client: DatabaseClient, ports: readonly number[
       return { acknowledged, told, refused, requests };
     },
   };
+}
+
+/** @returns whether the node has taken it */
+export function tellEvent(
+  port: number,
+  about: EventSubject,
+  { eventId = `evt_${randomUUID()}`, key = SECRET_KEY }: { readonly eventId?: string; readonly key?: Buffer } = {},
+): Promise<boolean> {
+  const provider = about.kind === 'payout' ? CHAOS_BANK : CHAOS_CARDS;
+  const request = signSandboxEvent({ clock: systemClock, secretKeys: [key] }, { provider, eventId, about });
+  const url = `http://127.0.0.1:${port}${PROVIDER_EVENTS_PATH}/${provider}`;
+  const signal = AbortSignal.timeout(REQUEST_LIMIT_MS);
+  return fetch(url, { method: 'POST', ...request, signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /**

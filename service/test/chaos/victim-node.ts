@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../test/support/free-port.js';
@@ -7,20 +8,41 @@ import { PROVIDERS_ENVIRONMENT } from './chaos-providers.js';
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const START_LIMIT_MS = 120_000;
 
+interface VictimOptions {
+  /** Settings that it keeps, in place of those that every node has. */
+  readonly standing?: Readonly<Record<string, string>>;
+  /** A file for what it says, such as its log; absent: nowhere. */
+  readonly saysTo?: string;
+}
+
 /** A node of the service on a port of its own, restarted after each kill. */
 export class VictimNode {
+  readonly #output: number | 'ignore';
   #process: ChildProcess | undefined;
+  readonly #standing: Readonly<Record<string, string>>;
+  #passing: Readonly<Record<string, string>> = {};
   #skewMs = 0;
 
   private constructor(
     readonly port: number,
     private readonly databaseUrl: string,
-  ) {}
+    { standing = {}, saysTo }: VictimOptions,
+  ) {
+    this.#standing = standing;
+    this.#output = saysTo === undefined ? 'ignore' : openSync(saysTo, 'a');
+  }
 
-  static async start(databaseUrl: string): Promise<VictimNode> {
-    const node = new VictimNode(await freePort(), databaseUrl);
+  static async start(databaseUrl: string, options: VictimOptions = {}): Promise<VictimNode> {
+    const node = new VictimNode(await freePort(), databaseUrl, options);
     await node.#launch();
     return node;
+  }
+
+  /** Stops it as an operator does, and starts it. @param passing - settings until the next restart */
+  async restart(passing: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.stop();
+    this.#passing = passing;
+    await this.#launch();
   }
 
   /** Stops the process for a time without closing anything. */
@@ -46,10 +68,15 @@ export class VictimNode {
     return this.#answers('/readyz');
   }
 
+  /** kill -9, and nobody starts it again. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
   /** kill -9, and a new process. @returns ms until it answered again */
   async killAndRestart(): Promise<number> {
     const startedMs = Date.now();
-    await this.#end('SIGKILL');
+    await this.kill();
     await this.#launch();
     return Date.now() - startedMs;
   }
@@ -85,7 +112,7 @@ export class VictimNode {
     const skew = `const real = Date.now; Date.now = () => real() + ${this.#skewMs}`;
     const loader = this.#skewMs === 0 ? [] : ['--import', `data:text/javascript,${encodeURIComponent(skew)}`];
     return spawn(process.execPath, [...loader, MAIN], {
-      stdio: 'ignore',
+      stdio: ['ignore', this.#output, this.#output],
       env: {
         PATH: process.env.PATH ?? '',
         PORT: String(this.port),
@@ -103,6 +130,8 @@ export class VictimNode {
         PAYMENTS_URL: own,
         WEB_URL: own,
         HOSTED_URL: own,
+        ...this.#standing,
+        ...this.#passing,
       },
     });
   }

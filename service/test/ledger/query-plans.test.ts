@@ -14,6 +14,8 @@ import { purchaseBody } from '../support/purchase-body.js';
 interface Statement {
   readonly text: string;
   readonly values: unknown[];
+  /** Prepared: its plan is kept. */
+  readonly isNamed: boolean;
 }
 
 describe('the query plans of the money path', () => {
@@ -87,6 +89,31 @@ describe('the query plans of the money path', () => {
     expect(scans).toEqual([]);
   });
 
+  it('that are kept, also from when the database was empty, walk through no index', async () => {
+    const client = await world.deps.pool.connect();
+    const walks: string[] = [];
+    try {
+      // as the connections of a node
+      await client.query('SET enable_seqscan = off');
+      const named = [...statements.values()].filter(({ isNamed }) => isNamed);
+      expect(named.length).toBeGreaterThan(20);
+      for (const { text } of named) {
+        const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
+        const walk = partsOf(rows[0]['QUERY PLAN'][0].Plan).find(
+          (part) =>
+            /^Index/.test(String(part['Node Type'])) &&
+            part['Index Cond'] === undefined &&
+            // a partial one, of the few integrators with limits
+            part['Index Name'] !== 'integrators_limited',
+        );
+        if (walk) walks.push(`${walk['Index Name']} in ${text}`);
+      }
+    } finally {
+      client.release(true);
+    }
+    expect(walks).toEqual([]);
+  });
+
   it('look up limits only while an integrator has some, and find that out without reading integrators', async () => {
     const locking = [...statements.values()].find(({ text }) => /AS limits\b/.test(text));
     const name = world.integrator.name;
@@ -127,21 +154,30 @@ describe('the query plans of the money path', () => {
   });
 });
 
+interface PlanPart extends Readonly<Record<string, unknown>> {
+  readonly Plans?: readonly PlanPart[];
+}
+
+function partsOf(part: PlanPart): PlanPart[] {
+  return [part, ...(part.Plans ?? []).flatMap(partsOf)];
+}
+
 /** Records the statements of a connection. Queues, which are short, may be scanned. */
 function record(client: PoolClient, statements: Map<string, Statement>): void {
   const query = client.query;
-  const remember = (text: string, values: unknown[]) => {
-    if (/^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)/.test(text)) statements.set(text, { text, values });
+  const remember = (text: string, values: unknown[], isNamed: boolean) => {
+    if (/^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)/.test(text)) statements.set(text, { text, values, isNamed });
   };
   const run = (...args: unknown[]) => {
     const [first, second] = args;
     if (first instanceof RoundTrip) {
-      for (const { text, values } of first.statements) remember(text, [...values]);
+      for (const { name, text, values } of first.statements) remember(text, [...values], name !== undefined);
     }
     const config = typeof first === 'object' && first !== null ? first : { text: first, values: second };
     const text = Reflect.get(config, 'text');
     const values = Reflect.get(config, 'values');
-    if (typeof text === 'string') remember(text, Array.isArray(values) ? values : []);
+    const isNamed = Reflect.get(config, 'name') !== undefined;
+    if (typeof text === 'string') remember(text, Array.isArray(values) ? values : [], isNamed);
     return Reflect.apply(query, client, args);
   };
   Object.defineProperty(client, 'query', { value: run });

@@ -99,7 +99,8 @@ export function executorOf(trx: Kysely<Database>): SqlExecutor {
 
 /**
  * The lock makes it a writing transaction: its COMMIT waits for the standby as the first response's did, so nothing is replayed
- * that a failover could still lose.
+ * that a failover could still lose. `+ 0`: planned while the table was empty, it would walk the index of ages from end to end, and go on
+ * to do so until the table is analysed.
  */
 const FIND_SQL = `
   SELECT fingerprint, status_code AS "statusCode", response_body AS body FROM idempotency_keys
@@ -110,7 +111,7 @@ const FIND_SQL = `
     UNION ALL
     SELECT ctid FROM idempotency_keys WHERE scope IS NULL AND key = $2
       AND owner IN (SELECT 'client:' || id FROM clients WHERE integrator_id = $4::uuid)))
-  ORDER BY created_ms LIMIT 1 FOR KEY SHARE`;
+  ORDER BY created_ms + 0 LIMIT 1 FOR KEY SHARE`;
 
 /**
  * Every POST asks this first. A prepared statement, because planning takes longer than running it.
