@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stage, StageAnswer } from './stage.js';
 
+const UNTIL_MS = 120_000;
+
 /** An alert and its runbook, as a night would bring them. */
 export interface Play {
   /** Its name, in the rules and in docs/runbooks.md. */
@@ -28,6 +30,15 @@ export function repeat(everyMs: number, work: () => Promise<unknown>): () => Pro
     stopping = true;
     await done;
   };
+}
+
+/** Looks every half second. @throws after two minutes */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  const limitMs = Date.now() + UNTIL_MS;
+  while (!(await holds())) {
+    if (Date.now() > limitMs) throw new Error(`what a play waits for did not come in ${UNTIL_MS / 1000} s`);
+    await delay(500);
+  }
 }
 
 /** @throws if a call that prepares a play was refused */

@@ -5,7 +5,7 @@ import { freePort } from '../../../../test/support/free-port.js';
 import { startPayout } from '../../chaos/pay-out.js';
 import { tellEvent } from '../../chaos/tell-events.js';
 import { forgottenSession } from '../forgotten-session.js';
-import { type Play, repeat, taken } from '../play.js';
+import { type Play, repeat, taken, until } from '../play.js';
 import { purchase, type Stage } from '../stage.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -50,7 +50,7 @@ export const backlogPlays: readonly Play[] = [
     begin: async (stage) => {
       await buyByCard(stage);
       const open = () => stage.query(`SELECT id FROM disputes WHERE state = 'needs_response'`);
-      while ((await open()).length === 0) await delay(500);
+      await until(async () => (await open()).length > 0);
       const soon = Date.now() + DAY_MS;
       const hurry = repeat(500, () =>
         stage.query(`UPDATE disputes SET respond_by_ms = $1 WHERE state = 'needs_response'`, [soon]),
@@ -59,7 +59,7 @@ export const backlogPlays: readonly Play[] = [
         const accept = repeat(500, async () => {
           for (const { id } of await open()) await stage.call(`/v2/dispute/${id}/accept`, { method: 'POST' });
         });
-        while ((await open()).length > 0) await delay(500);
+        await until(async () => (await open()).length === 0);
         await Promise.all([hurry(), accept()]);
       };
     },
@@ -72,7 +72,7 @@ export const backlogPlays: readonly Play[] = [
       const reference = `sandbox_dispute_${randomUUID()}`;
       await tellEvent(stage.nodes[0].port, { kind: 'dispute', reference });
       const noted = `SELECT FROM dispute_notices WHERE reference = $1`;
-      while ((await stage.query(noted, [reference])).length === 0) await delay(200);
+      await until(async () => (await stage.query(noted, [reference])).length > 0);
       await stage.query(
         `UPDATE dispute_notices SET created_ms = created_ms - $2, check_after_ms = 0 WHERE reference = $1`,
         [reference, 2 * HOUR_MS],
@@ -157,7 +157,7 @@ export const backlogPlays: readonly Play[] = [
       stage.haveTrouble('bank silent');
       await payOut(stage);
       const sent = `SELECT FROM payouts WHERE state = 'pending' AND sent_ms IS NOT NULL`;
-      while ((await stage.query(sent)).length === 0) await delay(500);
+      await until(async () => (await stage.query(sent)).length > 0);
       await stage.query(
         `UPDATE payouts SET sent_ms = sent_ms - $1, created_ms = created_ms - $1, settle_after_ms = 0 WHERE state = 'pending'`,
         [6 * DAY_MS],
@@ -239,7 +239,10 @@ async function correctMailServer({ nodes, query }: Stage): Promise<void> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await Promise.all(nodes.map((node) => node.restart({ SMTP_URL: `smtp://127.0.0.1:${port}` })));
   // their next turn may be minutes away
-  while ((await query(`UPDATE mails SET due_ms = 0 WHERE state = 'due' RETURNING id`)).length > 0) await delay(2_000);
+  await until(async () => {
+    await delay(2_000);
+    return (await query(`UPDATE mails SET due_ms = 0 WHERE state = 'due' RETURNING id`)).length === 0;
+  });
   server.close(() => undefined);
 }
 
@@ -251,10 +254,10 @@ async function payOut(stage: Stage): Promise<void> {
 }
 
 /** Its next turn would be in ten minutes. */
-async function askBankNow(stage: Stage): Promise<void> {
-  const pending = `SELECT FROM payouts WHERE state = 'pending'`;
-  while ((await stage.query(pending)).length > 0) {
-    await stage.query(`UPDATE payouts SET settle_after_ms = 0 WHERE state = 'pending'`);
+async function askBankNow({ query }: Stage): Promise<void> {
+  await until(async () => {
+    const pending = await query(`UPDATE payouts SET settle_after_ms = 0 WHERE state = 'pending' RETURNING id`);
     await delay(3_000);
-  }
+    return pending.length === 0;
+  });
 }

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Play } from '../play.js';
+import { type Play, until } from '../play.js';
 import type { Stage } from '../stage.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -45,7 +44,7 @@ async function auditNow(stage: Stage): Promise<void> {
   };
   const before = await finished();
   await startAudit(stage);
-  while ((await finished()) === before) await delay(500);
+  await until(async () => (await finished()) !== before);
 }
 
 /** On a node that starts now: its next look would be in a minute, and the next audit in a day. */
