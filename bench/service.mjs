@@ -1,4 +1,4 @@
-// npm run bench:service [-- pay,refund,stripe,keys,history,items,memory [size]]: both sides of every comparison in one run; trust the ratios.
+// npm run bench:service [-- pay,refund,stripe,keys,snapshot,history,items,memory [size]]: both sides of every comparison in one run; trust the ratios.
 // Every figure is printed with its limit; the exit code is 1 when one is over.
 
 import { printFigure } from './service/figure.mjs';
@@ -8,6 +8,7 @@ import { benchManyItems } from './service/many-items.mjs';
 import { benchMemory } from './service/memory.mjs';
 import { benchPay } from './service/pay.mjs';
 import { benchRefund } from './service/refund.mjs';
+import { benchSnapshot } from './service/snapshot.mjs';
 import { benchStripe } from './service/stripe.mjs';
 
 const benches = {
@@ -15,6 +16,7 @@ const benches = {
   refund: benchRefund,
   stripe: benchStripe,
   keys: benchKeys,
+  snapshot: benchSnapshot,
   history: benchHistory,
   items: benchManyItems,
   memory: benchMemory,

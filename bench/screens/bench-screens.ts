@@ -17,8 +17,8 @@ import { type ScrollReport, scrollThrough } from './scroll-through.js';
 const ROWS = Number(process.env.ROWS ?? 100_000);
 /** Where memory is compared with the end. */
 const EARLY_ROWS = ROWS / 10;
-const ROW_RATIO_AIM = 2;
-const MOST_ROW_RATIO = 3;
+/** Of the blank page's first paint: where the page has a process of its own, as browsers give it in a game of another site; and where not. */
+const MOST_ROW_RATIO = { apart: 2, together: 2.5 };
 const MOST_OWN_BYTES = 30 * 1024;
 const MOST_FRAME_MS = 20;
 /** A row that was scrolled past keeps what it shows, in case the player comes back. */
@@ -43,7 +43,8 @@ for (const [name, profile] of [
   ['page and game in one process', {}],
   ['the same on a 4× slower CPU, 1.6 Mb/s, 150 ms latency', { slow: true }],
 ] as const) {
-  reportFirstRow(name, await measurePages(browser, server, PAGES, profile));
+  const limit = 'apart' in profile ? MOST_ROW_RATIO.apart : MOST_ROW_RATIO.together;
+  reportFirstRow(name, limit, await measurePages(browser, server, PAGES, profile));
 }
 await reportSizes();
 await server.close();
@@ -73,7 +74,7 @@ function reportScroll({ frames, early, end }: ScrollReport): void {
   );
 }
 
-function reportFirstRow(profile: string, samples: ReadonlyMap<string, Times[]>): void {
+function reportFirstRow(profile: string, limit: number, samples: ReadonlyMap<string, Times[]>): void {
   const blank = median(samples.get('blank'), 'paint');
   const frame = median(samples.get('history'), 'paint');
   const row = median(samples.get('history'), 'ready');
@@ -87,8 +88,8 @@ function reportFirstRow(profile: string, samples: ReadonlyMap<string, Times[]>):
   line(
     `blank page painted ${blank.toFixed(0)} ms, history ${frame.toFixed(0)} ms, its first row ${row.toFixed(0)} ms (${(row / blank).toFixed(2)}×)`,
     {
-      limit: `at most ${MOST_ROW_RATIO}×; the aim is ${ROW_RATIO_AIM}×`,
-      ok: row <= blank * MOST_ROW_RATIO,
+      limit: `at most ${limit}×`,
+      ok: row <= blank * limit,
     },
   );
 }

@@ -17,6 +17,10 @@ const WORDS: Readonly<Record<string, JobWords>> = {
     does: 'adds counts of history entries up',
     meanwhile: 'Counts stay correct, but reading them costs more and more.',
   },
+  'mark-busy-wallets': {
+    does: 'marks players’ wallets that receive often as hot',
+    meanwhile: 'Payments to popular sellers wait for each other.',
+  },
   'resume-card-charges': {
     does: 'finds out how card charges ended that have no outcome yet',
     meanwhile: 'Players wait in processing.',

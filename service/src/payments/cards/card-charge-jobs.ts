@@ -1,3 +1,4 @@
+import { markBusyWallets } from '../../ledger/mark-busy-wallets.js';
 import { rollUpTransactionCounts, rollUpWalletCredits } from '../../ledger/roll-up.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 import type { Money } from '../money.js';
@@ -16,6 +17,14 @@ export function createMoneyJobs(money: Money): readonly Job[] {
       name: 'roll-up-transaction-counts',
       everyMs: 1_000,
       run: async () => (await rollUpTransactionCounts(money.deps.pool)) > 1_000,
+    },
+    {
+      name: 'mark-busy-wallets',
+      everyMs: 15_000,
+      run: async () => {
+        await markBusyWallets(money.deps);
+        return false;
+      },
     },
     { name: 'resume-card-charges', everyMs: 5_000, run: () => resumeCardCharges(money) },
     { name: 'resume-card-refunds', everyMs: 5_000, run: () => resumeCardRefunds(money) },
