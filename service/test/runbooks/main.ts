@@ -1,10 +1,11 @@
 /**
  * npm run test:runbooks [-- --only SvcDatabaseDown]: what each alert means is made to happen to two nodes on a real Postgres. A real Prometheus must
  * raise the alert, the statements and log lines of its runbook must show what is wrong, and once that is done which the runbook says, the
- * alert must end. Ends with code 1 when one does not, with 2 when Debian's packages are missing.
+ * alert must end; the audit finds nothing then. Ends with code 1 when one does not, with 2 when Debian's packages are missing.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { auditDatabase } from '../../src/operations/audit/audit-database.js';
 import type { Play } from './play.js';
 import { backlogPlays } from './plays/backlog.js';
 import { ledgerPlays } from './plays/ledger.js';
@@ -67,6 +68,7 @@ async function perform({ alert, begin, finds = [], says = [] }: Play, on: Stage)
   } finally {
     const remediedMs = Date.now();
     await remedy();
+    await requireLedger(on);
     await untilAlert(on, alert, { fires: false, withinMs: ENDED_WITHIN_MS });
     endings.push(`ended ${seconds(remediedMs)} after the remedy`);
   }
@@ -83,6 +85,15 @@ async function untilAlert(
     if (Date.now() > limitMs) throw new Error(`the alert did not ${fires ? 'come' : 'end'} in ${withinMs / 1000} s`);
     await delay(LOOK_EVERY_MS);
   }
+}
+
+/** What a play does to the tables by hand must not be found by the audits of later plays. @throws naming what is found */
+async function requireLedger({ client }: Stage): Promise<void> {
+  const findings = await auditDatabase(client.pool);
+  if (findings.length === 0) return;
+  throw new Error(
+    `the audit finds ${findings.map(({ rule, row }) => `${rule.name} ${JSON.stringify(row)}`).join(', ')}`,
+  );
 }
 
 async function untilSaid(on: Stage, words: string, from: number): Promise<void> {

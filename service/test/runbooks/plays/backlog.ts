@@ -174,17 +174,22 @@ export const backlogPlays: readonly Play[] = [
     says: ['payout check failed; will retry'],
     begin: async (stage) => {
       const { nodes } = stage;
-      await stage.query(
-        `UPDATE integrators SET settings = settings || '{"payout_hold_hours": 1}' WHERE name = 'chaos-games'`,
-      );
+      const holdFor = (hours: number) =>
+        stage.query(
+          `UPDATE integrators SET settings = settings || jsonb_build_object('payout_hold_hours', $1::int) WHERE name = 'chaos-games'`,
+          [hours],
+        );
+      await holdFor(1);
       await payOut(stage);
       const otherKey = { SVC_SECRET_KEYS: Buffer.alloc(32, 7).toString('base64') };
       await Promise.all(nodes.map((node) => node.restart(otherKey)));
+      // its hold is over as well, before which nothing may be sent
       await stage.query(
-        `UPDATE payouts SET created_ms = created_ms - $1, settle_after_ms = 0 WHERE state = 'pending'`,
+        `UPDATE payouts SET created_ms = created_ms - $1, held_until_ms = held_until_ms - $1, settle_after_ms = 0 WHERE state = 'pending'`,
         [3 * HOUR_MS],
       );
       return async () => {
+        await holdFor(0);
         await Promise.all(nodes.map((node) => node.restart()));
         await askBankNow(stage);
       };
