@@ -18,6 +18,8 @@ const PAID = 2_000;
 const STARTS = 5;
 const LIMIT = 1.2;
 const HOUR_MS = 3_600_000;
+const SHOWN_EVERY = 500_000;
+const startedMs = performance.now();
 /** The time of the payments: the audits take what is older than an hour for settled. */
 const END_MS = Date.now() - 2 * HOUR_MS;
 const START_MS = END_MS - 100 * 24 * HOUR_MS;
@@ -37,15 +39,24 @@ try {
   await world.close();
 }
 
+function tell(progress) {
+  console.log(`${((performance.now() - startedMs) / 60_000).toFixed(1).padStart(6)} min  ${progress}`);
+}
+
 /** After the payments between two shares of the time were made. Times in ms. */
 async function measure({ from, to }) {
   const timeAt = (share) => Math.round(START_MS + share * (END_MS - START_MS));
   const count = Math.round(PAYMENTS * (to - from));
   const empty = await sizeOf(world.pool);
-  await copyPayments(world, { count, fromMs: timeAt(from), toMs: timeAt(to) });
+  const onCopied = (copied) => {
+    if (copied % SHOWN_EVERY === 0) tell(`${copied} of ${count} payments copied`);
+  };
+  await copyPayments(world, { count, fromMs: timeAt(from), toMs: timeAt(to), onCopied });
+  tell(`${count} payments copied, and vacuumed`);
   const bytes = ((await sizeOf(world.pool)) - empty) / count;
   const payments = Math.round(PAYMENTS * to);
   const whole = await audit({ wholeEveryMs: 0 });
+  tell('audited as a whole');
   const now = Date.now();
   await copyPayments(world, { count: MORE, fromMs: now, toMs: now });
   const onwards = await audit({ wholeEveryMs: Number.POSITIVE_INFINITY });

@@ -6,14 +6,19 @@ const service = (file) => import(new URL(`../../service/dist/${file}`, import.me
 const ORIGINALS = 256;
 const BATCH = 50_000;
 
-/** Between two times, ms; ids are of these times, as the service's are. The audit finds nothing. */
-export async function copyPayments(world, { count, fromMs, toMs }) {
+/**
+ * Between two times, ms; ids are of these times, as the service's are. The audit finds nothing.
+ *
+ * @param onCopied - gets how many there are so far
+ */
+export async function copyPayments(world, { count, fromMs, toMs, onCopied = () => {} }) {
   const client = world.openForWholeTables();
   try {
     world.paid ??= await payOriginals(world, client.pool);
     for (let first = 0; first < count; first += BATCH) {
       const last = Math.min(first + BATCH, count) - 1;
       await client.pool.query(COPY_SQL, [first, last, fromMs, (toMs - fromMs) / count, world.paid, `${fromMs}`]);
+      onCopied(last + 1);
     }
     await client.pool.query('VACUUM ANALYZE');
   } finally {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorCode, isRepeatable, isServerUnable } from '../db/database-errors.js';
+import { isRepeatable, isServerUnable } from '../db/database-errors.js';
 import { SecretKeyUnknown } from '../secrets/seal.js';
 import { ApiError, unavailable } from './api-error.js';
 import { failureEnvelope } from './envelope.js';
@@ -35,7 +35,6 @@ function readAway(reply: FastifyReply): void {
 export function asApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   if (isRepeatable(error) || isServerUnable(error)) return retryLater(error);
-  if (errorCode(error) === HANDLER_TIMEOUT) return overdue();
   if (error instanceof SecretKeyUnknown) return keyUnknown(error, request);
   const status = clientErrorStatus(error);
   if (status === undefined) {
@@ -54,15 +53,6 @@ function retryLater(cause: unknown): ApiError {
     headers: { 'retry-after': '1' },
     cause,
   });
-}
-
-/** Fastify's code for a handler that did not answer in time. */
-const HANDLER_TIMEOUT = 'FST_ERR_HANDLER_TIMEOUT';
-
-function overdue(): ApiError {
-  const message =
-    'This took too long, so the outcome is unknown. Retry with the same Idempotency-Key, or read the object.';
-  return unavailable('answer_overdue', message, 5);
 }
 
 /** Keys are being rotated, and this node does not list the newest one yet. */

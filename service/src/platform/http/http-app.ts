@@ -9,6 +9,7 @@ import fastify, {
 import type { z } from 'zod';
 import type { Deps } from '../deps.js';
 import { newId } from '../random.js';
+import { limitAnswerTimes } from './answer-deadline.js';
 import { AuthenticationThrottle } from './authentication-throttle.js';
 import { answerClientError } from './client-error.js';
 import { registerCors } from './cors.js';
@@ -42,8 +43,6 @@ export const MAX_PURCHASE_BODY_BYTES = 8 * 1024 * 1024;
 
 /** A slow sender is cut off after this. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Every request is answered within this, whatever the database or a provider does; the work continues. */
-const ANSWER_WITHIN_MS = 30_000;
 
 /** In Fastify's own form; never the leftmost entry, which anybody can write. */
 function trustOf(proxies: number | readonly string[]): string[] | ((address: string, hop: number) => boolean) {
@@ -67,7 +66,6 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
     clientErrorHandler: (error, socket) => answerClientError(deps.random, error, socket),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    handlerTimeout: ANSWER_WITHIN_MS,
     requestIdHeader: false,
     // it has its time, by which what is kept of it is found
     genReqId: () => REQUEST_PREFIX + newId(deps.random, deps.clock.now()),
@@ -77,6 +75,7 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<RequestTypes>();
   deps.tracing.watchRequests(app);
+  limitAnswerTimes(app);
   limitUnreadBodies(app);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
