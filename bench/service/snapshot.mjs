@@ -10,22 +10,22 @@ const LIMIT_RATIO = 0.5;
 export async function benchSnapshot({ size: perRound = 10_000 } = {}) {
   const world = await openWorld({ buyers: 4_096 });
   const node = await world.startNode();
-  const rates = { before: [], beside: [], after: [] };
   const round = async () => {
     const ids = await openInvoices(world, perRound);
     return (await payOverHttp(world, node.port, ids, CONNECTIONS)).perSecond;
   };
+  const rounds = async () => {
+    const rates = [];
+    for (let each = 0; each < ROUNDS; each += 1) rates.push(await round());
+    return rates;
+  };
+  const rates = {};
   try {
     await untilHot(world, round);
-    for (let each = 0; each < ROUNDS; each += 1) rates.before.push(await round());
-    const reader = await world.pool.connect();
-    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM wallets');
-    await reader.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    for (let each = 0; each < ROUNDS; each += 1) rates.beside.push(await round());
-    await reader.query('COMMIT');
-    reader.release();
+    rates.before = await rounds();
+    rates.beside = await besideSnapshot(world.pool, rounds);
     await world.pool.query('VACUUM');
-    for (let each = 0; each < ROUNDS; each += 1) rates.after.push(await round());
+    rates.after = await rounds();
     await world.audit();
   } finally {
     await world.close();
@@ -44,6 +44,17 @@ export async function benchSnapshot({ size: perRound = 10_000 } = {}) {
       ok: ratio >= LIMIT_RATIO,
     }),
   ];
+}
+
+async function besideSnapshot(pool, work) {
+  const reader = await pool.connect();
+  try {
+    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM wallets');
+    await reader.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    return await work();
+  } finally {
+    reader.release(true);
+  }
 }
 
 /** The node has seen that the sellers receive often, and so has whoever makes invoices. */

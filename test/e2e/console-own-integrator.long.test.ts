@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tinyFont } from '../../pages/test/support/tiny-font.js';
 import { answer, expectUsableEverywhere } from './support/console-pages.js';
 import { newOperator } from './support/console-people.js';
-import { callAsIntegrator } from './support/integrator-api.js';
+import { newIntegrator } from './support/new-integrator.js';
 import { operatorConsole } from './support/operator-console.js';
 
 const { browser, service } = operatorConsole();
@@ -25,12 +25,7 @@ interface CreatedIntegrator {
 
 /** With a receiver of webhooks and a player. */
 async function createIntegrator(name: string): Promise<CreatedIntegrator> {
-  const { client_id = '', client_secret = '' } = await service.admin(
-    ...['create-integrator', '--name', name, '--currency', 'USD'],
-  );
-  const call = (options: Parameters<typeof callAsIntegrator>[2]) =>
-    callAsIntegrator({ client_id, client_secret }, service.url, options);
-  const { integrator_id } = await call({ method: 'GET', path: '/v1/integrator' });
+  const { id: integratorId, call } = await newIntegrator(service, name);
   const body = { url: `https://${name}.example/hooks` };
   const { id } = await call({ path: '/v2/webhooks', body });
   const player = await call({ path: '/v1/users', body: { email: `player@${name}.example`, currencies: ['USD'] } });
@@ -45,7 +40,7 @@ async function createIntegrator(name: string): Promise<CreatedIntegrator> {
     line_items: [{ ...item, currency: 'USD', amount: 1_999 }],
   };
   return {
-    id: String(integrator_id),
+    id: integratorId,
     webhookId: String(id),
     payLink: async () => String((await call({ path: '/v2/authorize/invoice', body: order })).redirect),
   };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectUsable } from './support/console-pages.js';
 import { newOperator } from './support/console-people.js';
-import { callAsIntegrator } from './support/integrator-api.js';
+import { newIntegrator } from './support/new-integrator.js';
 import { operatorConsole } from './support/operator-console.js';
 
 const { browser, service } = operatorConsole();
@@ -145,13 +145,8 @@ beforeAll(async () => {
 
 /** Two integrators; a player of the first has paid, and the bank of a card has taken it back. */
 async function payAndDispute(): Promise<Ids> {
-  await service.admin('create-integrator', '--name', 'other-games', '--currency', 'USD');
-  const { client_id = '', client_secret = '' } = await service.admin(
-    ...['create-integrator', '--name', 'demo-games', '--currency', 'USD'],
-  );
-  const call = (options: Parameters<typeof callAsIntegrator>[2]) =>
-    callAsIntegrator({ client_id, client_secret }, service.url, options);
-  const { integrator_id } = await call({ method: 'GET', path: '/v1/integrator' });
+  await newIntegrator(service, 'other-games');
+  const { id: integrator, call } = await newIntegrator(service, 'demo-games');
   const { id: webhook } = await call({ path: '/v2/webhooks', body: { url: 'https://demo-games.example/hooks' } });
   const player = await call({ path: '/v1/users', body: { email: 'player@demo-games.example', currencies: ['USD'] } });
   const { USD } = player.wallets as { USD: { wallet_id: string; payment_method_id: string } };
@@ -176,11 +171,11 @@ async function payAndDispute(): Promise<Ids> {
     INSERT INTO invoices SELECT * FROM its_invoice;
     INSERT INTO disputes (id, provider, reference, charge_id, integrator_id, account_id, invoice_id, state, reason, amount, currency,
       fee_amount, respond_by_ms, opened_ms, revision, created_ms, updated_ms)
-    VALUES ('${dispute}', 'cards', 'dp_1', '${charge}', '${integrator_id}', '${player.account_id}', '${invoice}', 'needs_response',
+    VALUES ('${dispute}', 'cards', 'dp_1', '${charge}', '${integrator}', '${player.account_id}', '${invoice}', 'needs_response',
       'fraudulent', 500, 'USD', 0, ${Date.now() + 30 * 86_400_000}, 0, 1, 0, 0);
     INSERT INTO dispute_invoices (invoice_id, dispute_id) VALUES ('${dispute}', '${dispute}')`);
   return {
-    integrator: String(integrator_id),
+    integrator,
     webhook: String(webhook),
     player: String(player.account_id),
     invoice: String(invoice),
