@@ -1,4 +1,5 @@
-// npm run bench:growth, PAYMENTS=1000000 by default: what must not grow with the database, at a twentieth of the payments and at all of them.
+// npm run bench:growth, PAYMENTS=1000000 by default: what must not grow with the database. One of a twentieth of the payments and one of all
+// of them are measured in turns.
 import { figure, median, printFigure } from './service/figure.mjs';
 import { copyPayments } from './service/grow.mjs';
 import { openConnection } from './service/load.mjs';
@@ -15,7 +16,7 @@ const FIRST_SHARE = 1 / 20;
 const MORE = 10_000;
 const SAMPLES = 200;
 const PAID = 2_000;
-const STARTS = 5;
+const ROUNDS = 5;
 const LIMIT = 1.2;
 const HOUR_MS = 3_600_000;
 const SHOWN_EVERY = 500_000;
@@ -29,84 +30,91 @@ if (!Number.isInteger(PAYMENTS * FIRST_SHARE) || PAYMENTS <= 0) {
   process.exit(2);
 }
 
-const world = await openWorld();
+const grown = [];
 try {
-  await copyPayments(world, { count: 1, fromMs: START_MS - HOUR_MS, toMs: START_MS - HOUR_MS });
-  const few = await measure({ from: 0, to: FIRST_SHARE });
-  const many = await measure({ from: FIRST_SHARE, to: 1 });
-  print(few, many);
+  for (const share of [FIRST_SHARE, 1]) grown.push(await grow(share));
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const each of grown) each.served.push(await serve(each));
+    const last = grown.map(({ served }) => Object.entries(served.at(-1)).map(([key, ms]) => `${key} ${ms.toFixed(1)}`));
+    tell(`round ${round} of ${ROUNDS}, ms: ${last.map((times) => times.join(', ')).join('; and ')}`);
+  }
+  for (const each of grown) each.audited = await audit(each);
+  print(...grown);
 } finally {
-  await world.close();
+  for (const { world } of grown) await world.close();
 }
 
 function tell(progress) {
   console.log(`${((performance.now() - startedMs) / 60_000).toFixed(1).padStart(6)} min  ${progress}`);
 }
 
-/** After the payments between two shares of the time were made. Times in ms. */
-async function measure({ from, to }) {
-  const timeAt = (share) => Math.round(START_MS + share * (END_MS - START_MS));
-  const count = Math.round(PAYMENTS * (to - from));
+/** A database with a share of the payments. */
+async function grow(share) {
+  const world = await openWorld();
+  const count = PAYMENTS * share;
+  // the originals, which are copied
+  await copyPayments(world, { count: 1, fromMs: START_MS - HOUR_MS, toMs: START_MS - HOUR_MS });
   const empty = await sizeOf(world.pool);
   const onCopied = (copied) => {
     if (copied % SHOWN_EVERY === 0) tell(`${copied} of ${count} payments copied`);
   };
-  await copyPayments(world, { count, fromMs: timeAt(from), toMs: timeAt(to), onCopied });
+  await copyPayments(world, { count, fromMs: START_MS, toMs: START_MS + share * (END_MS - START_MS), onCopied });
   tell(`${count} payments copied, and vacuumed`);
-  const bytes = ((await sizeOf(world.pool)) - empty) / count;
-  const payments = Math.round(PAYMENTS * to);
-  const starts = [];
-  let node;
-  for (let start = 0; start < STARTS; start += 1) {
-    await node?.stop();
-    const started = performance.now();
-    node = await world.startNode();
-    starts.push(performance.now() - started);
-  }
+  return { world, count, paid: count, bytes: ((await sizeOf(world.pool)) - empty) / count, served: [] };
+}
+
+/** What a node of its own does with one of the databases, ms. */
+async function serve(grown) {
+  const { world } = grown;
+  const started = performance.now();
+  const node = await world.startNode();
+  const start = performance.now() - started;
   const { accountId } = world.sellers[0];
-  const page = await get(node.port, `/v1/transactions?limit=25&account_id=${accountId}`);
+  const page = await get(node.port, { world, path: `/v1/transactions?limit=25&account_id=${accountId}` });
   const newest = page.payload.transactions[0].transaction_id;
-  const details = await get(node.port, `/v1/transaction/${newest}?account_id=${accountId}`);
-  const invoices = await openInvoices(world, PAID, payments);
+  const details = await get(node.port, { world, path: `/v1/transaction/${newest}?account_id=${accountId}` });
+  const invoices = await openInvoices(world, PAID, grown.paid);
+  grown.paid += PAID;
   const paid = await payOverHttp(world, node.port, invoices, 16);
   await node.stop();
-  const served = { start: median(starts), page: page.ms, details: details.ms, pay: paid.p50 };
-  tell(`measured, ms: ${JSON.stringify(served)}`);
+  return { start, page: page.ms, details: details.ms, pay: paid.p50 };
+}
 
-  const whole = await audit({ wholeEveryMs: 0 });
-  tell(`audited as a whole in ${(whole / 1000).toFixed(0)} s`);
+/** Of everything, and from there on once there are more payments, ms. */
+async function audit({ world, count }) {
+  const whole = await auditOnce(world, { wholeEveryMs: 0 });
+  tell(`${count} payments audited as a whole in ${(whole / 1000).toFixed(0)} s`);
   const now = Date.now();
   await copyPayments(world, { count: MORE, fromMs: now, toMs: now });
-  const onwards = await audit({ wholeEveryMs: Number.POSITIVE_INFINITY });
-  return { payments, bytes, whole, onwards, ...served };
+  return { whole, onwards: await auditOnce(world, { wholeEveryMs: Number.POSITIVE_INFINITY }) };
 }
 
 /** It must find nothing, and go on from the one before if it is told. */
-async function audit(how) {
-  await setMode('sandbox');
+async function auditOnce(world, { wholeEveryMs }) {
+  await setMode(world, 'sandbox');
   const reader = world.openForWholeTables();
   const started = performance.now();
   const deps = { reader: reader.pool, primary: world.pool, clock: systemClock, random: systemRandom };
-  const { findings, unconfirmed, sinceMs } = await auditOnwards(deps, how);
+  const { findings, unconfirmed, sinceMs } = await auditOnwards(deps, { wholeEveryMs });
   const ms = performance.now() - started;
   await reader.close();
-  await setMode('operator');
+  await setMode(world, 'operator');
   if (findings.length + unconfirmed.length > 0)
     throw new Error(`The audit found: ${JSON.stringify({ findings, unconfirmed })}`);
-  if ((sinceMs === undefined) !== (how.wholeEveryMs === 0))
+  if ((sinceMs === undefined) !== (wholeEveryMs === 0))
     throw new Error('The audit read more or less than it was told.');
   return ms;
 }
 
 /** The buyers' opening balances are allowed in a sandbox only; a trigger keeps the mode, but not from the bench. */
-function setMode(mode) {
+function setMode(world, mode) {
   return world.pool.query(
     `BEGIN; SET LOCAL session_replication_role = replica; UPDATE service_mode SET mode = '${mode}'; COMMIT`,
   );
 }
 
 /** @returns the median time, and the payload */
-async function get(port, path) {
+async function get(port, { world, path }) {
   const send = await openConnection(port);
   const times = [];
   let payload;
@@ -129,20 +137,22 @@ async function sizeOf(pool) {
 function print(few, many) {
   const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
   const millis = (ms) => `${ms.toFixed(2)} ms`;
-  console.log(`\n${few.payments} payments, and ${many.payments}`);
+  console.log(`\n${few.count} payments, and ${many.count}`);
   console.log(`  bytes a payment: ${few.bytes.toFixed(0)}, ${many.bytes.toFixed(0)}`);
-  console.log(`  audit of everything: ${seconds(few.whole)}, ${seconds(many.whole)}`);
-  const grown = (name, key, shown) => {
-    const ratio = many[key] / few[key];
-    const value = `${shown(few[key])}, ${shown(many[key])}: ${ratio.toFixed(2)}`;
+  console.log(`  audit of everything: ${seconds(few.audited.whole)}, ${seconds(many.audited.whole)}`);
+  const compared = (name, read, shown) => {
+    const [before, after] = [read(few), read(many)];
+    const ratio = after / before;
+    const value = `${shown(before)}, ${shown(after)}: ${ratio.toFixed(2)}`;
     return figure(name, { value, limit: `<= ${LIMIT} times`, ok: ratio <= LIMIT });
   };
+  const served = (key) => (each) => median(each.served.map((round) => round[key]));
   const figures = [
-    grown(`audit after ${MORE} more payments`, 'onwards', seconds),
-    grown('start of a node', 'start', millis),
-    grown('history page', 'page', millis),
-    grown('details', 'details', millis),
-    grown('paying, median', 'pay', millis),
+    compared(`audit after ${ROUNDS * PAID + MORE} more payments`, ({ audited }) => audited.onwards, seconds),
+    compared('start of a node', served('start'), millis),
+    compared('history page', served('page'), millis),
+    compared('details', served('details'), millis),
+    compared('paying, median', served('pay'), millis),
   ];
   console.log('\nFigures and their limits');
   for (const each of figures) printFigure(each);

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
 import { bringUpToDate } from '../../../src/platform/db/open-database.js';
 import { built } from '../../support/built.js';
 import { PERSON } from '../../support/flows/payout-bodies.js';
+import { newFolder } from '../../support/new-folder.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 import { woff2 } from '../../support/woff2.js';
 
@@ -72,7 +72,7 @@ describe('the operator’s commands', () => {
   });
 
   it('tell by their exit code whether a report agrees, differs, or cannot be compared', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'svc-report-')), 'report.csv');
+    const file = join(newFolder(), 'report.csv');
     const codeFor = async (report: string) => {
       writeFileSync(file, report);
       return typed('reconcile', '--provider', 'sandbox-bank', '--file', file).then(
@@ -127,7 +127,7 @@ describe('the operator’s commands', () => {
     expect(await run('set-looks', { integrator, corners: [''] })).not.toHaveProperty('corners');
     await expect(run('set-looks', { integrator, preset: ['vapor'] })).rejects.toThrow(/neon.*parchment/s);
     const more = { 'color-scheme': ['dark'], motion: ['none'], sounds: ['soft'], typeface: ['Rajdhani'] };
-    const file = join(mkdtempSync(join(tmpdir(), 'svc-typeface-')), 'rajdhani.woff2');
+    const file = join(newFolder(), 'rajdhani.woff2');
     writeFileSync(file, woff2());
     expect(await run('set-looks', { integrator, ...more, 'typeface-file': [file] })).toMatchObject({
       color_scheme: 'dark',
@@ -261,7 +261,7 @@ describe('the operator’s commands', () => {
   });
 
   it('publish one version of the terms after another', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'svc-terms-')), 'terms.json');
+    const file = join(newFolder(), 'terms.json');
     writeFileSync(
       file,
       JSON.stringify({ en: { title: 'Terms', sections: [{ heading: 'One', paragraphs: ['Two.'] }] } }),
@@ -276,7 +276,7 @@ describe('the operator’s commands', () => {
     ['a language without sections', '{"en": {"title": "Terms"}}', /en\.sections/],
     ['no English', '{"de": {"title": "AGB", "sections": [{"heading": "", "paragraphs": []}]}}', /language en/],
   ])('refuse to publish terms from a file with %s, with the reason in one sentence', async (_name, text, sentence) => {
-    const file = join(mkdtempSync(join(tmpdir(), 'svc-terms-')), 'terms.json');
+    const file = join(newFolder(), 'terms.json');
     if (text !== undefined) writeFileSync(file, text);
     const refused = await run('publish-terms', { file: [file] }).catch((error: Error) => error.message);
     expect(refused).toMatch(sentence);

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { bringUpToDate } from '../../../src/platform/db/open-database.js';
 import { PERSON } from '../../support/flows/payout-bodies.js';
+import { newFolder } from '../../support/new-folder.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
 type Options = Record<string, string[]>;
@@ -21,7 +21,7 @@ let integrator: string[];
 let account: string;
 /** Of a player who owns nothing. */
 let leaving: string;
-const folder = mkdtempSync(join(tmpdir(), 'svc-log-'));
+const folder = newFolder();
 
 beforeAll(async () => {
   service = await startTestService();
