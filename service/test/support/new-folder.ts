@@ -1,17 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 
-const made: string[] = [];
-
-afterAll(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** An empty folder, which goes when the file's tests have ended. */
-export function newFolder(): string {
+/**
+ * An empty folder.
+ *
+ * @param whenOver - when it goes: `afterAll` for one of a file or `describe`, `onTestFinished` for one of a test
+ */
+export function newFolder(whenOver: (clean: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-test-'));
-  made.push(folder);
+  whenOver(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
 import { fundWallet } from '../../../src/ledger/fund-wallet.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
@@ -72,7 +72,7 @@ describe('the operator’s commands', () => {
   });
 
   it('tell by their exit code whether a report agrees, differs, or cannot be compared', async () => {
-    const file = join(newFolder(), 'report.csv');
+    const file = join(newFolder(onTestFinished), 'report.csv');
     const codeFor = async (report: string) => {
       writeFileSync(file, report);
       return typed('reconcile', '--provider', 'sandbox-bank', '--file', file).then(
@@ -127,7 +127,7 @@ describe('the operator’s commands', () => {
     expect(await run('set-looks', { integrator, corners: [''] })).not.toHaveProperty('corners');
     await expect(run('set-looks', { integrator, preset: ['vapor'] })).rejects.toThrow(/neon.*parchment/s);
     const more = { 'color-scheme': ['dark'], motion: ['none'], sounds: ['soft'], typeface: ['Rajdhani'] };
-    const file = join(newFolder(), 'rajdhani.woff2');
+    const file = join(newFolder(onTestFinished), 'rajdhani.woff2');
     writeFileSync(file, woff2());
     expect(await run('set-looks', { integrator, ...more, 'typeface-file': [file] })).toMatchObject({
       color_scheme: 'dark',
@@ -261,7 +261,7 @@ describe('the operator’s commands', () => {
   });
 
   it('publish one version of the terms after another', async () => {
-    const file = join(newFolder(), 'terms.json');
+    const file = join(newFolder(onTestFinished), 'terms.json');
     writeFileSync(
       file,
       JSON.stringify({ en: { title: 'Terms', sections: [{ heading: 'One', paragraphs: ['Two.'] }] } }),
@@ -276,7 +276,7 @@ describe('the operator’s commands', () => {
     ['a language without sections', '{"en": {"title": "Terms"}}', /en\.sections/],
     ['no English', '{"de": {"title": "AGB", "sections": [{"heading": "", "paragraphs": []}]}}', /language en/],
   ])('refuse to publish terms from a file with %s, with the reason in one sentence', async (_name, text, sentence) => {
-    const file = join(newFolder(), 'terms.json');
+    const file = join(newFolder(onTestFinished), 'terms.json');
     if (text !== undefined) writeFileSync(file, text);
     const refused = await run('publish-terms', { file: [file] }).catch((error: Error) => error.message);
     expect(refused).toMatch(sentence);

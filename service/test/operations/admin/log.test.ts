@@ -21,7 +21,7 @@ let integrator: string[];
 let account: string;
 /** Of a player who owns nothing. */
 let leaving: string;
-const folder = newFolder();
+const folder = newFolder(afterAll);
 
 beforeAll(async () => {
   service = await startTestService();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { chooseLanguage } from '../../../src/platform/language/choose-language.js';
 import { type PageFiles, readPageFiles, sendPage } from '../../../src/web/pages/send-page.js';
 import { newFolder } from '../../support/new-folder.js';
@@ -16,7 +16,7 @@ const STYLE = 'sha256-FIapI7iuVH4um6PjjxfkvYd6uC1YpkC9q+9n2MqOCw0=';
 const LOOK = 'look/0123456789abcdef.js';
 
 function builtPages(): PageFiles {
-  const folder = newFolder();
+  const folder = newFolder(afterAll);
   mkdirSync(join(folder, 'flow'));
   const file = (lang: string) => ({ path: `flow/tos.${lang}.html`, lang, scripts: [SCRIPT], styles: [STYLE] });
   for (const lang of ['en', 'de']) writeFileSync(join(folder, `flow/tos.${lang}.html`), `<p>${lang}</p>`);
@@ -86,7 +86,7 @@ describe('a page', () => {
   });
 
   it('answers with an explanation when nothing was built', () => {
-    const folder = newFolder();
+    const folder = newFolder(onTestFinished);
     expect(() => readPageFiles(pathToFileURL(`${folder}/`))).toThrow(/not built/);
   });
 });
