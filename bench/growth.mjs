@@ -30,8 +30,9 @@ if (!Number.isInteger(PAYMENTS * FIRST_SHARE) || PAYMENTS <= 0) {
   process.exit(2);
 }
 
-const grown = [];
+const worlds = [];
 try {
+  const grown = [];
   for (const share of [FIRST_SHARE, 1]) grown.push(await grow(share));
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const each of grown) each.served.push(await serve(each));
@@ -41,7 +42,7 @@ try {
   for (const each of grown) each.audited = await audit(each);
   print(...grown);
 } finally {
-  for (const { world } of grown) await world.close();
+  for (const world of worlds) await world.close();
 }
 
 function tell(progress) {
@@ -51,6 +52,7 @@ function tell(progress) {
 /** A database with a share of the payments. */
 async function grow(share) {
   const world = await openWorld();
+  worlds.push(world);
   const count = PAYMENTS * share;
   // the originals, which are copied
   await copyPayments(world, { count: 1, fromMs: START_MS - HOUR_MS, toMs: START_MS - HOUR_MS });
@@ -60,12 +62,11 @@ async function grow(share) {
   };
   await copyPayments(world, { count, fromMs: START_MS, toMs: START_MS + share * (END_MS - START_MS), onCopied });
   tell(`${count} payments copied, and vacuumed`);
-  return { world, count, paid: count, bytes: ((await sizeOf(world.pool)) - empty) / count, served: [] };
+  return { world, count, bytes: ((await sizeOf(world.pool)) - empty) / count, served: [] };
 }
 
 /** What a node of its own does with one of the databases, ms. */
-async function serve(grown) {
-  const { world } = grown;
+async function serve({ world, count, served }) {
   const started = performance.now();
   const node = await world.startNode();
   const start = performance.now() - started;
@@ -73,8 +74,7 @@ async function serve(grown) {
   const page = await get(node.port, { world, path: `/v1/transactions?limit=25&account_id=${accountId}` });
   const newest = page.payload.transactions[0].transaction_id;
   const details = await get(node.port, { world, path: `/v1/transaction/${newest}?account_id=${accountId}` });
-  const invoices = await openInvoices(world, PAID, grown.paid);
-  grown.paid += PAID;
+  const invoices = await openInvoices(world, PAID, count + served.length * PAID);
   const paid = await payOverHttp(world, node.port, invoices, 16);
   await node.stop();
   return { start, page: page.ms, details: details.ms, pay: paid.p50 };

@@ -31,44 +31,68 @@ export interface KeptSum {
   readonly sql: string;
 }
 
-type SourceSql = (since: ProvenUntil) => string;
+/** SQL of the rows of a table to read again. */
+type ReadAgain = (table: string, since: ProvenUntil) => string;
+type Sql = (since: ProvenUntil) => string;
 
-/** By table: SQL of the ids of the rows that are read again in `unproven_…`. What is named in it stands above it. */
-const READ_AGAIN_BY_ID: Readonly<Record<string, SourceSql>> = {
-  invoices: () => `
-    SELECT id FROM unsettled_invoices
+/**
+ * Those with the ids that a SELECT lists. Each is looked up, and what a rule joins to them, too, so that an audit takes no longer as the tables
+ * grow: Postgres takes DISTINCT ids of a part of a statement for 200 rows, however many they are. Otherwise it would read all of a table that is
+ * a hundred times as large.
+ */
+const withIds =
+  (ids: Sql): ReadAgain =>
+  (table, since) =>
+    `SELECT found.* FROM (SELECT DISTINCT id FROM (${ids(since)}) AS listed (id)) AS again
+    CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.id = again.id OFFSET 0) AS found`;
+
+/** Those that meet a condition, for which there is an index. OFFSET 0: they are found by it, not by a rule's own, for which there may be none. */
+const where =
+  (condition: Sql): ReadAgain =>
+  (table, since) =>
+    `SELECT * FROM ${table} WHERE ${condition(since)} OFFSET 0`;
+
+/** By table: what is read again in `unproven_…`. What is named in it stands above it. */
+const READ_AGAIN: Readonly<Record<string, ReadAgain>> = {
+  postings: where(({ postingId }) => `id > ${postingId}`),
+  invoices: withIds(
+    () => `SELECT id FROM unsettled_invoices
     UNION SELECT original_invoice_id FROM refund_links WHERE invoice_id IN (SELECT id FROM unsettled_invoices)
     UNION SELECT disputes.invoice_id FROM dispute_invoices JOIN disputes ON disputes.id = dispute_id
       WHERE dispute_invoices.invoice_id IN (SELECT id FROM unsettled_invoices)`,
-  escrows: () => 'SELECT escrow_id FROM unproven_invoices',
-  purchases: () => 'SELECT id FROM unsettled_purchases',
-  payouts: () => 'SELECT id FROM unsettled_payouts',
-  token_exchanges: () => 'SELECT id FROM unsettled_token_exchanges',
-  recorded_credits: () => `
-    SELECT id FROM unsettled_recorded_credits
+  ),
+  escrows: withIds(() => 'SELECT escrow_id FROM unproven_invoices'),
+  purchases: withIds(() => 'SELECT id FROM unsettled_purchases'),
+  payouts: withIds(() => 'SELECT id FROM unsettled_payouts'),
+  token_exchanges: withIds(() => 'SELECT id FROM unsettled_token_exchanges'),
+  recorded_credits: withIds(
+    () => `SELECT id FROM unsettled_recorded_credits
     UNION SELECT takes_back_id FROM recorded_credits WHERE id IN (SELECT id FROM unsettled_recorded_credits)`,
-  checkout_attempts: ({ createdMs }) => `
-    SELECT id FROM unsettled_checkout_attempts
+  ),
+  checkout_attempts: withIds(
+    ({ createdMs }) => `SELECT id FROM unsettled_checkout_attempts
     UNION SELECT checkout_attempts.id FROM authorized_invoice_voids JOIN checkout_attempts USING (authorized_invoice_id)
       WHERE voided_ms >= ${createdMs}`,
-  card_charges: ({ createdMs }) => `
-    SELECT card_charges.id FROM card_charges WHERE cause_id IN (
+  ),
+  card_challenges: where(
+    () => `cause_id IN (SELECT id FROM unsettled_checkout_attempts UNION ALL SELECT id FROM unsettled_purchases)`,
+  ),
+  card_charges: withIds(
+    ({ createdMs }) => `SELECT card_charges.id FROM card_charges WHERE cause_id IN (
       SELECT id FROM unproven_invoices UNION ALL SELECT id FROM unsettled_purchases)
     UNION SELECT card_charges.id FROM card_charges WHERE id >= '${firstIdAt(createdMs)}'`,
-  card_refunds: ({ createdMs }) => `
-    SELECT card_refunds.id FROM card_refunds WHERE refund_invoice_id IN (SELECT id FROM unproven_invoices)
+  ),
+  card_refunds: withIds(
+    ({
+      createdMs,
+    }) => `SELECT card_refunds.id FROM card_refunds WHERE refund_invoice_id IN (SELECT id FROM unproven_invoices)
     UNION SELECT card_refunds.id FROM card_refunds WHERE id >= '${firstIdAt(createdMs)}'`,
-  disputes: () => `
-    SELECT dispute_id FROM dispute_invoices WHERE invoice_id IN (SELECT id FROM unproven_invoices)
+  ),
+  disputes: withIds(
+    () => `SELECT dispute_id FROM dispute_invoices WHERE invoice_id IN (SELECT id FROM unproven_invoices)
     UNION SELECT disputes.id FROM disputes WHERE charge_id IN (SELECT id FROM unproven_card_charges)`,
-};
-
-/** The same, by a condition for which there is an index. */
-const READ_AGAIN_WHERE: Readonly<Record<string, SourceSql>> = {
-  postings: ({ postingId }) => `id > ${postingId}`,
-  card_challenges: () => `cause_id IN (
-    SELECT id FROM unsettled_checkout_attempts UNION ALL SELECT id FROM unsettled_purchases)`,
-  limit_usage: ({ createdMs }) => `day_ms >= ${startOfDay(createdMs)}`,
+  ),
+  limit_usage: where(({ createdMs }) => `day_ms >= ${startOfDay(createdMs)}`),
 };
 
 /**
@@ -77,30 +101,12 @@ const READ_AGAIN_WHERE: Readonly<Record<string, SourceSql>> = {
  * @param since - undefined: everything is read
  */
 export function sourcesOf(since: ProvenSums | undefined): string {
-  const rowsOfTables = [
-    ...Object.entries(READ_AGAIN_BY_ID).map(([table, ids]) => ({ table, again: eachById(table, ids) })),
-    ...Object.entries(READ_AGAIN_WHERE).map(([table, where]) => ({ table, again: eachWhere(table, where) })),
-  ];
-  const unproven = rowsOfTables.map(({ table, again }) => {
-    const rows = since ? again(since) : `SELECT * FROM ${table}`;
+  const unproven = Object.entries(READ_AGAIN).map(([table, readAgain]) => {
+    const rows = since ? readAgain(table, since) : `SELECT * FROM ${table}`;
     return `unproven_${table} AS NOT MATERIALIZED (${rows})`;
   });
   const sums = AUDIT_SUMS.map((sum) => `${sum.name} AS (${sumSql(sum, since)})`);
   return `WITH ${[...unsettledSources(since), ...unproven, ...sums].join(',\n')}\n`;
-}
-
-/**
- * One look-up for each id, and by index whatever a rule joins to it: it must take no longer as the tables grow. Postgres would read all of a
- * table that is some hundred times as large. It takes DISTINCT ids of a part of a statement for 200 rows, however many they are.
- */
-function eachById(table: string, ids: SourceSql): SourceSql {
-  return (since) => `SELECT found.* FROM (SELECT DISTINCT id FROM (${ids(since)}) AS listed (id)) AS again
-    CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.id = again.id OFFSET 0) AS found`;
-}
-
-/** OFFSET 0: the rows are found by this condition, not by a rule's own, for which no index may exist. */
-function eachWhere(table: string, where: SourceSql): SourceSql {
-  return (since) => `SELECT * FROM ${table} WHERE ${where(since)} OFFSET 0`;
 }
 
 /** What a new point adds to what is kept with the one before. */
