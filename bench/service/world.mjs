@@ -184,7 +184,7 @@ export async function copyInvoices(world, count) {
   return copied.rows.map((row) => row.id);
 }
 
-async function startNode(environment, { flags = [], ipc = false }) {
+async function startNode(environment, { flags = [], ipc = false, settings = {} }) {
   const port = await freePort();
   const node = spawn(process.execPath, [...flags, main], {
     stdio: ipc ? ['ignore', 'ignore', 'inherit', 'ipc'] : ['ignore', 'ignore', 'inherit'],
@@ -204,6 +204,7 @@ async function startNode(environment, { flags = [], ipc = false }) {
       WEB_URL: 'http://127.0.0.1',
       HOSTED_URL: 'http://127.0.0.1',
       ...environment,
+      ...settings,
     },
   });
   for (let attempt = 0; ; attempt += 1) {
