@@ -1,6 +1,7 @@
-// npm run bench:service [-- pay,refund,stripe,keys,snapshot,history,items,memory [size]]: both sides of every comparison in one run; trust the ratios.
+// npm run bench:service [-- pay,refund,stripe,cost,keys,snapshot,history,items,memory [size]]: both sides of every comparison in one run; trust the ratios.
 // Every figure is printed with its limit; the exit code is 1 when one is over.
 
+import { benchCost } from './service/cost.mjs';
 import { printFigure } from './service/figure.mjs';
 import { benchHistory } from './service/history.mjs';
 import { benchKeys } from './service/keys.mjs';
@@ -15,6 +16,7 @@ const benches = {
   pay: benchPay,
   refund: benchRefund,
   stripe: benchStripe,
+  cost: benchCost,
   keys: benchKeys,
   snapshot: benchSnapshot,
   history: benchHistory,

@@ -2,7 +2,7 @@
 // and how often. `--load` keeps half of every core busy meanwhile; `--without-init` runs them where no process reaps ended
 // ones, as in a container without an init. Other arguments go to Vitest, such as a file's name.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,6 +64,7 @@ async function runAll() {
     console.log(`failed ${count} of ${runs}: ${name}`);
   }
   if (red > 0) process.exitCode = 1;
+  else rmSync(folder, { recursive: true });
 }
 
 async function runOnce(seed, report) {

@@ -1,7 +1,8 @@
 /**
- * npm run test:runbooks [-- --only SvcDatabaseDown]: what each alert means is made to happen to two nodes on a real Postgres. A real Prometheus must
- * raise the alert, the statements and log lines of its runbook must show what is wrong, and once that is done which the runbook says, the
- * alert must end; the audit finds nothing then. Ends with code 1 when one does not, with 2 when Debian's packages are missing.
+ * npm run test:runbooks [-- --only SvcDatabaseDown,SvcNodeDown]: what each alert means is made to happen to two nodes on a real Postgres.
+ * A real Prometheus must raise the alert, the statements and log lines of its runbook must show what is wrong, and once that is done which
+ * the runbook says, the alert must end; the audit finds nothing then. Ends with code 1 when one does not, with 2 when Debian's packages are
+ * missing or no alert has a name.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -30,9 +31,17 @@ if (missing.length > 0) {
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const only = values.only?.flatMap((names) => names.split(','));
 const plays = [...nodePlays, ...requestPlays, ...backlogPlays, ...ledgerPlays];
+const unknown = only?.filter((name) => !plays.some(({ alert }) => alert === name)) ?? [];
+if (unknown.length > 0) {
+  console.log(
+    `No alert has this name: ${unknown.join(', ')}. There are ${plays.map(({ alert }) => alert).join(', ')}.`,
+  );
+  process.exit(2);
+}
 const unplayed = alertNames().filter((name) => !plays.some(({ alert }) => alert === name));
-const chosen = plays.filter(({ alert }) => values.only?.includes(alert) ?? true);
+const chosen = plays.filter(({ alert }) => only?.includes(alert) ?? true);
 const problems = unplayed.map((name) => `${name} has no play`);
 
 const stage = await openStage();
@@ -40,8 +49,8 @@ for (const play of chosen) {
   try {
     console.log(await perform(play, stage));
   } catch (error) {
-    problems.push(`${play.alert}: ${error instanceof Error ? error.message : error}`);
-    console.log(`${play.alert.padEnd(28)} FAILED: ${error instanceof Error ? error.message : error}`);
+    problems.push(`${play.alert}: ${messageOf(error)}`);
+    console.log(`${play.alert.padEnd(28)} FAILED: ${messageOf(error)}`);
   }
 }
 await stage.close();
@@ -56,23 +65,34 @@ async function perform({ alert, begin, finds = [], says = [] }: Play, on: Stage)
   const saidBefore = on.said().length;
   const begunMs = Date.now();
   const remedy = await begin(on);
-  const endings: string[] = [];
-  try {
+  const show = async () => {
     await untilAlert(on, alert, { fires: true, withinMs: RAISED_WITHIN_MS });
-    endings.push(`raised after ${seconds(begunMs)}`);
+    const raised = `raised after ${seconds(begunMs)}`;
     for (const [index, sql] of statements.entries()) {
       const rows = await on.query(sql);
       if (finds.includes(index) && rows.length === 0) throw new Error(`statement ${index} finds nothing`);
     }
     for (const words of says) await untilSaid(on, words, saidBefore);
-  } finally {
+    return raised;
+  };
+  const end = async () => {
     const remediedMs = Date.now();
     await remedy();
     await requireLedger(on);
     await untilAlert(on, alert, { fires: false, withinMs: ENDED_WITHIN_MS });
-    endings.push(`ended ${seconds(remediedMs)} after the remedy`);
-  }
-  return `${alert.padEnd(28)} ${endings.join(', ')}`;
+    return `ended ${seconds(remediedMs)} after the remedy`;
+  };
+  const shown = await Promise.allSettled([show()]);
+  // also when nothing was raised: the next play needs the stage as it was
+  const outcomes = [...shown, ...(await Promise.allSettled([end()]))];
+  const problems = outcomes.flatMap((each) => (each.status === 'rejected' ? [messageOf(each.reason)] : []));
+  if (problems.length > 0) throw new Error(problems.join('; and '));
+  const parts = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  return `${alert.padEnd(28)} ${parts.join(', ')}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function untilAlert(

@@ -9,7 +9,7 @@ declare global {
 
 /**
  * What axe finds in a page and in each of its frames, with every rule on: the rule, the place and the remedy. Each frame is checked
- * separately, as frames of other sites cannot be read from their page.
+ * separately, as frames of other sites cannot be read from their page. Of forced colours it cannot tell the contrast: it reads the page's own.
  *
  * @param within - a selector; the rest of the page is ignored
  */
@@ -21,7 +21,9 @@ export async function axeViolations(page: Page, within = 'html'): Promise<string
 async function look(frame: Frame, within: string): Promise<string[]> {
   await frame.evaluate(axe.source);
   const violations = await frame.evaluate(async (include) => {
-    const options = { iframes: false, resultTypes: ['violations' as const] };
+    const hasOwnColours = !matchMedia('(forced-colors: active)').matches;
+    const rules = { 'color-contrast': { enabled: hasOwnColours } };
+    const options = { iframes: false, resultTypes: ['violations' as const], rules };
     return (await window.axe.run({ include }, options)).violations.map(({ id, nodes }) => ({ id, nodes }));
   }, within);
   return violations.flatMap(({ id, nodes }) =>

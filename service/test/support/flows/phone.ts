@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { openedPhoneAnswerSchema, Sent, startedHandoverAnswerSchema } from 'svc-bridge/model';
+import {
+  type OpenedPhone,
+  openedPhoneAnswerSchema,
+  type Sent,
+  type startedHandoverAnswerSchema,
+} from 'svc-bridge/model';
 import { expect } from 'vitest';
 import { type FlowAnswer, type FlowWorld, readAnswer } from './flow-world.js';
 
@@ -8,7 +13,7 @@ type Started = Sent<typeof startedHandoverAnswerSchema>['handover'];
 /** A phone that has opened a handover. */
 export interface Phone {
   readonly token: string;
-  readonly opened: Sent<typeof openedPhoneAnswerSchema>;
+  readonly opened: OpenedPhone;
   /** A call of the flow. */
   act(method: 'GET' | 'POST', path: string, body?: object): Promise<FlowAnswer>;
   read(): Promise<FlowAnswer>;
@@ -34,7 +39,7 @@ export async function addPhone(world: FlowWorld, link: string): Promise<Phone> {
   };
   return {
     token,
-    opened: opened.payload as unknown as Phone['opened'],
+    opened: openedPhoneAnswerSchema.parse(opened.payload),
     act: (method, path, body) => world.inSession(token, method, path, body),
     read: () => own('GET', ''),
     end: () => own('POST', '/end'),
