@@ -7,7 +7,6 @@ import { auditJob, type OpenForWholeTables } from './operations/audit/audit-job.
 import { deleteExpiredJob } from './operations/delete-expired.js';
 import type { SandboxFaults } from './operations/sandbox/faults.js';
 import { sandboxEventsJob } from './operations/sandbox/provider-events/sandbox-events-job.js';
-import { createMoneyJobs } from './payments/cards/card-charge-jobs.js';
 import { challengesJob } from './payments/challenges/challenges-job.js';
 import { voidsJob } from './payments/challenges/voids-job.js';
 import { checkoutJob } from './payments/checkout-attempts/checkout-job.js';
@@ -16,6 +15,7 @@ import { disputesJob } from './payments/disputes/disputes-job.js';
 import { deadlinesJob } from './payments/escrows/deadlines-job.js';
 import { expireInvoicesJob } from './payments/expiries/expire-invoices-job.js';
 import { renderInvoiceEvent } from './payments/invoices/read-invoice.js';
+import { createMoneyJobs } from './payments/money-jobs.js';
 import { sessionCardsJob } from './payments/payment-methods/session-cards.js';
 import { payoutsJob } from './payments/payouts/payouts-job.js';
 import { picturesJob } from './payments/pictures/pictures-job.js';

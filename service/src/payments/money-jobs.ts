@@ -1,9 +1,9 @@
-import { markBusyWallets } from '../../ledger/mark-busy-wallets.js';
-import { rollUpTransactionCounts, rollUpWalletCredits } from '../../ledger/roll-up.js';
-import type { Job } from '../../platform/jobs/job-runner.js';
-import type { Money } from '../money.js';
-import { resumeCardRefunds } from '../refunds/resume-card-refunds.js';
-import { resumeCardCharges } from './resume-card-charges.js';
+import { markBusyWallets } from '../ledger/mark-busy-wallets.js';
+import { rollUpTransactionCounts, rollUpWalletCredits } from '../ledger/roll-up.js';
+import type { Job } from '../platform/jobs/job-runner.js';
+import { resumeCardCharges } from './cards/resume-card-charges.js';
+import type { Money } from './money.js';
+import { resumeCardRefunds } from './refunds/resume-card-refunds.js';
 
 /** Background jobs of the money path. Every node may run all of them. */
 export function createMoneyJobs(money: Money): readonly Job[] {
