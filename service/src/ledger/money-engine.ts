@@ -22,7 +22,7 @@ export interface MoneyEngineOptions {
   readonly workers?: number;
   /** Sleeps between retries; tests pass their own. */
   readonly pause?: (ms: number) => Promise<void>;
-  /** Whether stored answers are packed (`mayPackBodies`); default: no. */
+  /** Whether stored answers are packed (`mayPackBodies`); default: yes. */
   readonly packsAnswers?: boolean;
   /** Default: none. */
   readonly tracing?: Tracing;
@@ -81,7 +81,7 @@ export class MoneyEngine {
 
   constructor(options: MoneyEngineOptions) {
     const sizes = { maxBatch: MAX_BATCH, workers: WORKERS };
-    const defaults = { ...sizes, pause: sleep, packsAnswers: false, tracing: noTracing, meter: noMeter };
+    const defaults = { ...sizes, pause: sleep, packsAnswers: true, tracing: noTracing, meter: noMeter };
     this.#options = { ...defaults, ...options };
   }
 

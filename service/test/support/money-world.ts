@@ -61,7 +61,6 @@ export interface MoneyWorldOptions {
   /** Concurrent transactions, and operations in each. */
   readonly workers?: number;
   readonly maxBatch?: number;
-  readonly packsAnswers?: boolean;
   /** While it returns true, the card provider does not answer queries about refunds. */
   readonly refundsAreSilent?: () => boolean;
   /** Runs before the card provider answers a charge; it throws if the provider is to stay silent. */

@@ -15,11 +15,20 @@ type SecondNode = Pick<MoneyWorld, 'call' | 'close'> & {
   readonly deps: Omit<TestDeps, 'clock'> & { readonly clock: Clock };
 };
 
+interface SecondNodeOptions {
+  readonly clock?: Clock;
+  /** Whether it packs stored answers; default: yes. */
+  readonly packsAnswers?: boolean;
+}
+
 /** Another node: its own connections, engine and HTTP app on the same database. */
-export function joinMoneyWorld(world: MoneyWorld, { clock = world.deps.clock }: { clock?: Clock } = {}): SecondNode {
+export function joinMoneyWorld(
+  world: MoneyWorld,
+  { clock = world.deps.clock, packsAnswers = true }: SecondNodeOptions = {},
+): SecondNode {
   const client = createDatabaseClient({ connection: world.connection, maxConnections: 8 });
   const base = { ...world.deps, pool: client.pool, db: client.db, clock };
-  const deps = { ...base, money: createMoney(base, { cards: world.deps.money.cards }) };
+  const deps = { ...base, money: createMoney(base, { cards: world.deps.money.cards, packsAnswers }) };
   const app = createHttpApp(deps, registerAccess);
   registerInvoiceRoutes(app, deps);
   registerEscrowRoutes(app, deps);

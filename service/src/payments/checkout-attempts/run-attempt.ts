@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { touchTime } from '../../platform/db/database-time.js';
 import { ApiError } from '../../platform/http/api-error.js';
-import type { Outcome } from '../../platform/http/envelope.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from '../../platform/http/idempotency-claim.js';
-import { findStoredOutcome } from '../../platform/http/idempotency-store.js';
+import { findStoredOutcome, type StoredOutcome } from '../../platform/http/idempotency-store.js';
 import { type AuthorizedInvoice, findAuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
 import { readProgress } from '../challenges/challenge-progress.js';
 import type { PaymentDeps } from '../deps.js';
@@ -14,6 +13,13 @@ import { createInvoice } from '../invoices/create-invoice.js';
 import { payInvoice } from '../invoices/pay-invoice.js';
 import { type CheckoutAttempt, causeOfAttempt, failAttempt, findAttempt } from './attempt.js';
 import { finalizeAttempt } from './finalize-attempt.js';
+
+/**
+ * After this nobody is at the page any more, and what is authorized has expired. It is also long before the key of a creation is deleted,
+ * after which it could not be told from one that never happened.
+ */
+const CREATED_WITHIN_MS = 24 * 60 * 60_000;
+const NOT_CREATED = { code: 'expired', message: 'The payment could not begin within a day.' };
 
 /**
  * Runs an attempt as far as possible: creates the invoice or escrow, pays it, records the outcome. Each step happens once however often this
@@ -53,9 +59,15 @@ async function createOnce(
   authorized: AuthorizedInvoice,
 ): Promise<CheckoutAttempt | undefined> {
   if (attempt.invoice_id !== null || attempt.escrow_id !== null) return attempt;
+  const claim = claimOf(attempt);
+  const before = await findStoredOutcome(deps, claim);
+  if (!before && attempt.created_ms < deps.clock.now() - CREATED_WITHIN_MS) {
+    await failAttempt(deps, attempt, NOT_CREATED);
+    return undefined;
+  }
   try {
-    const ids = await createSubject(deps, attempt, authorized);
-    return await enterSubject(deps, attempt, ids);
+    const created = before ? payloadOf(before) : await createSubject(deps, authorized, { attempt, claim });
+    return await enterSubject(deps, attempt, idsOf(created, authorized));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     const [first] = error.errors;
@@ -65,6 +77,12 @@ async function createOnce(
     });
     return undefined;
   }
+}
+
+/** The attempt's id is the idempotency key: a second creation finds the first one's result. */
+function claimOf({ id: key }: CheckoutAttempt): IdempotencyClaim {
+  const owner = 'checkout';
+  return { scope: owner, owner, integratorId: null, key, fingerprint: createHash('sha256').update(key).digest() };
 }
 
 /** @returns undefined when the attempt has failed meanwhile: then what was created is never paid */
@@ -82,47 +100,34 @@ async function enterSubject(
     .executeTakeFirst();
 }
 
-/** The attempt's id is the idempotency key: a second creation finds the first one's result. */
 async function createSubject(
   deps: PaymentDeps,
-  attempt: CheckoutAttempt,
   authorized: AuthorizedInvoice,
-): Promise<{ invoice_id: string | null; escrow_id: string | null }> {
+  { attempt, claim }: { attempt: CheckoutAttempt; claim: IdempotencyClaim },
+): Promise<Record<string, unknown>> {
   const { return_url: _, ...create } = authorized.body;
   const body = { ...create, payment_methods: attempt.payment_methods };
-  const fingerprint = createHash('sha256').update(attempt.id).digest();
-  const owner = 'checkout';
-  const claim: IdempotencyClaim = { scope: owner, owner, integratorId: null, key: attempt.id, fingerprint };
-  const options = {
-    integratorId: authorized.integratorId,
-    body,
-    claim,
-    rules: { sellersOptional: true },
-    isOnPage: true,
-  };
-  const payload = await onceByKey(deps, claim, () =>
-    authorized.isEscrow ? createEscrow(deps.money, options) : createInvoice(deps.money, options),
-  );
-  const id = payload[authorized.isEscrow ? 'id' : 'invoice_id'];
-  if (typeof id !== 'string') throw new Error('A created invoice or escrow has an id.');
-  return authorized.isEscrow ? { invoice_id: null, escrow_id: id } : { invoice_id: id, escrow_id: null };
+  const rules = { sellersOptional: true };
+  const options = { integratorId: authorized.integratorId, body, claim, rules, isOnPage: true };
+  try {
+    const { payload } = authorized.isEscrow
+      ? await createEscrow(deps.money, options)
+      : await createInvoice(deps.money, options);
+    return asRecord(payload);
+  } catch (error) {
+    const stored = error instanceof IdempotencyKeyTaken && (await findStoredOutcome(deps, claim));
+    if (!stored) throw error;
+    return payloadOf(stored);
+  }
 }
 
-async function onceByKey(
-  deps: PaymentDeps,
-  claim: IdempotencyClaim,
-  create: () => Promise<Outcome>,
-): Promise<Record<string, unknown>> {
-  const before = await findStoredOutcome(deps.pool, claim);
-  if (before) return payloadOf(before.body);
-  try {
-    return asRecord((await create()).payload);
-  } catch (error) {
-    if (!(error instanceof IdempotencyKeyTaken)) throw error;
-    const stored = await findStoredOutcome(deps.pool, claim);
-    if (!stored) throw error;
-    return payloadOf(stored.body);
-  }
+function idsOf(
+  created: Record<string, unknown>,
+  { isEscrow }: AuthorizedInvoice,
+): Pick<CheckoutAttempt, 'invoice_id' | 'escrow_id'> {
+  const id = created[isEscrow ? 'id' : 'invoice_id'];
+  if (typeof id !== 'string') throw new Error('A created invoice or escrow has an id.');
+  return isEscrow ? { invoice_id: null, escrow_id: id } : { invoice_id: id, escrow_id: null };
 }
 
 async function payOnce(deps: PaymentDeps, attempt: CheckoutAttempt, authorized: AuthorizedInvoice): Promise<void> {
@@ -142,8 +147,8 @@ async function payOnce(deps: PaymentDeps, attempt: CheckoutAttempt, authorized: 
   }
 }
 
-function payloadOf(body: string): Record<string, unknown> {
-  return asRecord(asRecord(JSON.parse(body)).payload);
+function payloadOf(stored: StoredOutcome): Record<string, unknown> {
+  return asRecord(asRecord(JSON.parse(stored.readBody())).payload);
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -1,5 +1,4 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Pool } from 'pg';
 import { systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { DATABASE_TIME_SQL } from '../db/database-time.js';
@@ -17,7 +16,8 @@ export interface SqlExecutor {
 export interface StoredOutcome {
   readonly fingerprint: Buffer;
   readonly statusCode: number;
-  readonly body: string;
+  /** As it was answered, however it is stored. @throws when it is sealed with a key that this node does not have */
+  readBody(): string;
 }
 
 /**
@@ -77,8 +77,7 @@ export async function recordSecretOutcome(
 
 const SEALED = 'sealed:';
 
-/** The response body stored in the row. */
-export function openBody(deps: Pick<Deps, 'settings'>, claim: IdempotencyClaim, body: string): string {
+function openBody(deps: Pick<Deps, 'settings'>, claim: IdempotencyClaim, body: string): string {
   if (!body.startsWith(SEALED)) return unpackBody(body);
   return unseal(deps.settings.secretKeys, placeOf(claim), Buffer.from(body.slice(SEALED.length), 'base64'));
 }
@@ -113,15 +112,23 @@ const FIND_SQL = `
       AND owner IN (SELECT 'client:' || id FROM clients WHERE integrator_id = $4::uuid)))
   ORDER BY created_ms + 0 LIMIT 1 FOR KEY SHARE`;
 
+interface StoredRow extends Omit<StoredOutcome, 'readBody'> {
+  readonly body: string;
+}
+
 /**
  * Every POST asks this first. A prepared statement, because planning takes longer than running it.
  *
  * @returns what is stored under the key; undefined if nothing is
  */
-export async function findStoredOutcome(pool: Pool, claim: IdempotencyClaim): Promise<StoredOutcome | undefined> {
+export async function findStoredOutcome(
+  deps: Pick<Deps, 'pool' | 'settings'>,
+  claim: IdempotencyClaim,
+): Promise<StoredOutcome | undefined> {
   const values = [claim.scope, claim.key, claim.owner, claim.integratorId];
-  const result = await pool.query<StoredOutcome>({ name: 'find-stored-outcome', text: FIND_SQL, values });
-  return result.rows[0];
+  const result = await deps.pool.query<StoredRow>({ name: 'find-stored-outcome', text: FIND_SQL, values });
+  const [row] = result.rows;
+  return row && { ...row, readBody: () => openBody(deps, claim, row.body) };
 }
 
 /** Stores an error that can never change. It has no effect to be atomic with, so it needs no transaction. */

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.js';
 import { failureEnvelope, type Outcome, outcomeText } from './envelope.js';
 import { asApiError, sendError } from './error-handler.js';
 import { type IdempotencyClaim, IdempotencyKeyTaken } from './idempotency-claim.js';
-import { findStoredOutcome, openBody, type StoredOutcome, storeRefusal } from './idempotency-store.js';
+import { findStoredOutcome, type StoredOutcome, storeRefusal } from './idempotency-store.js';
 import { principalOf } from './principal.js';
 import { noteRefusal, REQUEST_PREFIX } from './request-log.js';
 
@@ -30,8 +30,8 @@ export async function runIdempotent<T>(
   if (keysInFlight.has(inFlightKey)) throw inFlight();
   keysInFlight.add(inFlightKey);
   try {
-    const before = await findStoredOutcome(deps.pool, claim);
-    if (before) return replay(deps, reply, claim, before);
+    const before = await findStoredOutcome(deps, claim);
+    if (before) return replay(reply, claim, before);
     return await runClaimed(deps, request, reply, claim, operation);
   } finally {
     keysInFlight.delete(inFlightKey);
@@ -50,8 +50,8 @@ async function runClaimed<T>(
   } catch (thrown) {
     const refusal = asApiError(thrown, request);
     if (thrown instanceof IdempotencyKeyTaken || refusal.status < 500) {
-      const stored = await findStoredOutcome(deps.pool, claim);
-      if (stored) return replay(deps, reply, claim, stored);
+      const stored = await findStoredOutcome(deps, claim);
+      if (stored) return replay(reply, claim, stored);
     }
     if (thrown instanceof IdempotencyKeyTaken) throw inFlight();
     if (refusal.final) {
@@ -107,13 +107,13 @@ function fingerprintOf(request: FastifyRequest): Buffer {
   return hash.digest();
 }
 
-function replay(deps: Deps, reply: FastifyReply, claim: IdempotencyClaim, stored: StoredOutcome): FastifyReply {
+function replay(reply: FastifyReply, claim: IdempotencyClaim, stored: StoredOutcome): FastifyReply {
   if (!stored.fingerprint.equals(claim.fingerprint)) {
     const message = 'This Idempotency-Key was used for a different request. Use a new key for each new request.';
     const errors = [{ code: 'idempotency_key_reused', message, param: 'idempotency-key' }];
     throw new ApiError({ status: 422, errors, final: false });
   }
-  const body = openBody(deps, claim, stored.body);
+  const body = stored.readBody();
   if (stored.statusCode >= 400) noteRefusal(reply.request, /"codes":\["(\w+)"/.exec(body)?.[1]);
   return reply.code(stored.statusCode).header('idempotent-replayed', 'true').type(JSON_TYPE).send(body);
 }

@@ -31,23 +31,7 @@ afterAll(() => world.close());
 
 describe('an attempt that two nodes run at once', () => {
   it('is not failed by the node whose insert was refused while the other charges the card', async () => {
-    const user = await world.addUser();
-    const { payload } = await world.authorizeInvoice(user);
-    const token = (await world.redeem(nonceOf(payload.redirect), 'checkout')).payload.session_token;
-    const added = await world.inSession(token, 'POST', '/payment-methods', cardBody(CARDS.approve));
-    const methodId = added.payload.payment_method.payment_method_id;
-    const attemptId = randomUUID();
-    await world.deps.db
-      .insertInto('checkout_attempts')
-      .values({
-        id: attemptId,
-        authorized_invoice_id: payload.authorized_invoice_id,
-        payment_methods: JSON.stringify([{ payment_method_id: methodId, amount: 0 }]),
-        state: 'paying',
-        created_ms: world.deps.clock.now(),
-        updated_ms: world.deps.clock.now(),
-      })
-      .execute();
+    const { attemptId, token, methodId } = await startPaying();
     let other: Promise<void> = Promise.resolve();
     const slowNode = withHeldLookUp(world.deps, async () => {
       other = runAttempt(world.deps, attemptId);
@@ -66,6 +50,57 @@ describe('an attempt that two nodes run at once', () => {
 
     const { checkout } = (await world.inSession(token, 'GET', '/checkout')).payload;
     expect(checkout).toMatchObject({ state: 'paid', attempt_id: attemptId, failure_reason: null });
+    expect(await world.audit()).toEqual([]);
+  });
+});
+
+describe.each([
+  { kind: 'invoice', is_escrow: false },
+  { kind: 'escrow', is_escrow: true },
+])('a node that dies between creating the $kind and entering it', ({ is_escrow }) => {
+  const dyingNode = (): PaymentDeps => {
+    const db = world.deps.db.withPlugin({
+      transformQuery: ({ node }) => {
+        const isEntering = node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('escrow_id');
+        if (isEntering) throw new Error('the node dies here');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    return { ...world.deps, db };
+  };
+
+  it('is followed by another that pays what was created, once', async () => {
+    letCharge();
+    const { attemptId, token, accountId } = await startPaying({ is_escrow });
+
+    await expect(runAttempt(dyingNode(), attemptId)).rejects.toThrow('the node dies here');
+    await runAttempt(world.deps, attemptId);
+    await world.deps.money.drained();
+
+    const { checkout } = (await world.inSession(token, 'GET', '/checkout')).payload;
+    expect(checkout).toMatchObject({ state: 'paid', attempt_id: attemptId, failure_reason: null });
+    expect(await invoicesOf(accountId)).toEqual([{ state: 'success' }]);
+    expect(await world.audit()).toEqual([]);
+  });
+
+  it('is followed by one that does not pay again once the key of the creation is deleted', async () => {
+    letCharge();
+    const { attemptId, token, accountId, methodId } = await startPaying({ is_escrow });
+
+    await expect(runAttempt(dyingNode(), attemptId)).rejects.toThrow('the node dies here');
+    await world.deps.pool.query('DELETE FROM idempotency_keys WHERE key = $1', [attemptId]);
+    await world.deps.pool.query('UPDATE checkout_attempts SET created_ms = created_ms - $2 WHERE id = $1', [
+      attemptId,
+      8 * 24 * 60 * 60_000,
+    ]);
+    await runAttempt(world.deps, attemptId);
+    await world.deps.money.drained();
+
+    const { checkout } = (await world.inSession(token, 'GET', '/checkout')).payload;
+    expect(checkout.failure_reason).toMatchObject({ code: 'expired' });
+    expect(await invoicesOf(accountId)).toEqual([{ state: 'open' }]);
+    expect(await isCharging(methodId)).toBe(false);
     expect(await world.audit()).toEqual([]);
   });
 });
@@ -103,6 +138,32 @@ describe('two identical presses', () => {
     expect(await world.audit()).toEqual([]);
   });
 });
+
+/** An attempt with a card that is approved, of which nothing is created yet. */
+async function startPaying(authorized: { is_escrow?: boolean } = {}) {
+  const user = await world.addUser();
+  const { payload } = await world.authorizeInvoice(user, authorized);
+  const token = (await world.redeem(nonceOf(payload.redirect), 'checkout')).payload.session_token;
+  const added = await world.inSession(token, 'POST', '/payment-methods', cardBody(CARDS.approve));
+  const methodId = added.payload.payment_method.payment_method_id;
+  const attemptId = randomUUID();
+  await world.deps.db
+    .insertInto('checkout_attempts')
+    .values({
+      id: attemptId,
+      authorized_invoice_id: payload.authorized_invoice_id,
+      payment_methods: JSON.stringify([{ payment_method_id: methodId, amount: 0 }]),
+      state: 'paying',
+      created_ms: world.deps.clock.now(),
+      updated_ms: world.deps.clock.now(),
+    })
+    .execute();
+  return { attemptId, token, methodId, accountId: user.accountId };
+}
+
+async function invoicesOf(accountId: string): Promise<unknown[]> {
+  return (await world.deps.pool.query('SELECT state FROM invoices WHERE account_id = $1', [accountId])).rows;
+}
 
 async function isCharging(methodId: string): Promise<boolean> {
   const found = await world.deps.pool.query('SELECT 1 FROM card_charges WHERE payment_method_id = $1', [methodId]);

@@ -7,7 +7,7 @@ let world: MoneyWorld;
 let buyer: WorldUser;
 let seller: WorldUser;
 beforeAll(async () => {
-  world = await createMoneyWorld({ packsAnswers: true });
+  world = await createMoneyWorld();
   [buyer, seller] = await Promise.all([world.addUser({ USD: 100_000 }), world.addUser()]);
 });
 afterAll(() => world.close());
@@ -53,7 +53,7 @@ describe('an answer about money', () => {
   });
 
   it('of a node that does not pack is replayed by one that does, and the other way round', async () => {
-    const plain = joinMoneyWorld(world);
+    const plain = joinMoneyWorld(world, { packsAnswers: false });
     const order = purchaseBody({ buyer, lines: [{ amount: 150 }] });
     const made = await plain.call('POST', '/v2/invoice', { key: 'create-3', body: order });
     expect(JSON.parse(await storedUnder('create-3'))).toEqual(made.body);
