@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { REQUEST_LIMITS } from '../platform/db/connection-limits.js';
 import { isConnectionLost } from '../platform/db/database-errors.js';
 import { inTransaction } from '../platform/db/in-transaction.js';
 import type { Meter } from '../platform/metrics/meter.js';
@@ -47,7 +48,7 @@ export async function commit(client: PoolClient, meter: Meter): Promise<void> {
  */
 export function wasCommitted(pool: Pool, lost: LostBatch): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    await client.query(TRANSACTION_SETTINGS_SQL);
+    await client.query(TRANSACTION_SETTINGS_SQL, [`${REQUEST_LIMITS.lockMs}`]);
     const pipeline = new Pipeline(client);
     lockRows(pipeline, lost, lost.mark.occurredMs);
     await pipeline.flush();

@@ -7,11 +7,11 @@ import type { Pipeline } from './pipeline.js';
 import { plainArray, textArray } from './sql-arrays.js';
 
 /**
- * The settings of a money transaction, in each: behind a pooler it may run in a session that nobody prepared, and a frozen node must not
+ * The settings of a money transaction, in each; $1: for how long it waits for a lock, ms: behind a pooler it may run in a session that nobody prepared, and a frozen node must not
  * keep the locks. Its statements find rows by id, so their plans do not depend on the values: without the last setting, Postgres plans
  * those of short batches at every call, which is a tenth of its work.
  */
-export const TRANSACTION_SETTINGS_SQL = `SELECT set_config('lock_timeout', '${REQUEST_LIMITS.lockMs}', true),
+export const TRANSACTION_SETTINGS_SQL = `SELECT set_config('lock_timeout', $1, true),
   set_config('idle_in_transaction_session_timeout', '${REQUEST_LIMITS.idleInTransactionMs}', true),
   set_config('plan_cache_mode', 'force_generic_plan', true)`;
 

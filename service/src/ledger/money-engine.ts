@@ -1,6 +1,12 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.js';
-import { isConnectionLost, isOutOfRange, isRepeatable, isServerUnable } from '../platform/db/database-errors.js';
+import {
+  isConnectionLost,
+  isLockHeld,
+  isOutOfRange,
+  isRepeatable,
+  isServerUnable,
+} from '../platform/db/database-errors.js';
 import { ApiError, unavailable } from '../platform/http/api-error.js';
 import { type Meter, noMeter } from '../platform/metrics/meter.js';
 import type { EngineLoad } from '../platform/metrics/node-metrics.js';
@@ -46,6 +52,10 @@ const MAX_ATTEMPTS = 10;
 const ATTEMPTS_WITHIN_MS = 15_000;
 /** An operation queued for longer than this, ms, is refused: the database is stuck. */
 const BEGIN_WITHIN_MS = 15_000;
+/** For how long a batch waits for locks, ms: for as long as many batches of other nodes take that pay from the same wallet. */
+const BATCH_LOCK_MS = 2_000;
+/** The same for an operation alone, and for a batch while it is known that somebody keeps a lock. */
+const OWN_LOCK_MS = 500;
 /** After a conflict, this many batches run step by step: conflicts come in bursts. */
 const STEP_BY_STEP_BATCHES = 8;
 const FIRST_PAUSE_MS = 10;
@@ -68,6 +78,8 @@ export class MoneyEngine {
   readonly #options: Required<MoneyEngineOptions>;
   readonly #queue: Waiting[] = [];
   readonly #held = new Set<string>();
+  /** What waits for a lock that somebody keeps: tried one after the other, beside the batches. */
+  readonly #aside: Waiting[] = [];
   #running = 0;
   /** Batches still waiting for locks. */
   #locking = 0;
@@ -86,13 +98,14 @@ export class MoneyEngine {
   }
 
   get load(): EngineLoad {
-    return { waiting: this.#queue.length, running: this.#underWay, batches: this.#running };
+    const waiting = this.#queue.length + this.#aside.length;
+    return { waiting, running: this.#underWay, batches: this.#running };
   }
 
   /**
    * @returns the result of the operation's effects, once durable
    * @throws ApiError when refused; `database_unavailable` 503 when the outcome is unknown; `try_again` 503 when it
-   *   did not start; the database's own error when it cannot serve now
+   *   did not start, or somebody keeps a lock that it needs; the database's own error when it cannot serve now
    */
   async run<R>(operation: MoneyOperation<R>): Promise<R> {
     const result = await this.#options.tracing.inSpan(OPERATION_SPAN, (span) => this.#settled(operation, span));
@@ -108,8 +121,12 @@ export class MoneyEngine {
 
   /** Resolves when nothing is queued or running. */
   async drained(): Promise<void> {
-    if (this.#running === 0 && this.#queue.length === 0) return;
+    if (this.#isIdle) return;
     await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  get #isIdle(): boolean {
+    return this.#running + this.#queue.length + this.#aside.length === 0;
   }
 
   /** Runs at the end of this turn of the event loop, so that operations arriving together share a batch. */
@@ -149,7 +166,7 @@ export class MoneyEngine {
   }
 
   #settleIdle(): void {
-    if (this.#running > 0 || this.#queue.length > 0) return;
+    if (!this.#isIdle) return;
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
@@ -169,13 +186,17 @@ export class MoneyEngine {
       const span = { name: 'money batch', serves: batch.map((waiting) => waiting.span), attributes: sizeOf(batch) };
       await this.#options.tracing.inSpan(span, () => this.#runTogether(batch, onLocked));
     } finally {
-      for (const { operation } of batch) for (const id of subjectsOf(operation)) this.#held.delete(id);
+      for (const waiting of batch) if (!this.#aside.includes(waiting)) this.#release(waiting);
       this.#running -= 1;
       this.#underWay -= batch.length;
       onLocked();
       this.#settleIdle();
       this.#schedule();
     }
+  }
+
+  #release({ operation }: Waiting): void {
+    for (const id of subjectsOf(operation)) this.#held.delete(id);
   }
 
   #reportBegun(batch: readonly Waiting[]): void {
@@ -225,6 +246,8 @@ export class MoneyEngine {
         onLocked,
       );
     } catch (error) {
+      const [first] = batch;
+      if (batch.length === 1 && first && isLockHeld(error)) return this.#setAside(first);
       const isUnknown = isConnectionLost(error) || error instanceof OutcomeUnknown;
       if (batch.length === 1 || isUnknown || isServerUnable(error)) {
         for (const waiting of batch) waiting.reject(reportOf(error));
@@ -236,7 +259,36 @@ export class MoneyEngine {
     settle(batch, settled);
   }
 
-  /** Retries one transaction until it is durable or refused. */
+  /** Somebody keeps a lock, maybe for hours: what needs it waits without a worker, so that all others go on. */
+  #setAside(waiting: Waiting): void {
+    this.#aside.push(waiting);
+    if (this.#aside.length === 1) void this.#runAside();
+  }
+
+  async #runAside(): Promise<void> {
+    for (let next = this.#aside[0]; next; next = this.#aside[0]) {
+      const isOver = await this.#endAside(next);
+      this.#aside.shift();
+      if (isOver) this.#release(next);
+      else this.#aside.push(next);
+      this.#schedule();
+    }
+    this.#settleIdle();
+  }
+
+  /** @returns false while the lock is kept */
+  async #endAside(waiting: Waiting): Promise<boolean> {
+    try {
+      settle([waiting], await this.#transact([waiting.operation], () => {}));
+    } catch (error) {
+      const isHeld = isLockHeld(error);
+      if (isHeld && waiting.sinceMs >= performance.now() - BEGIN_WITHIN_MS) return false;
+      waiting.reject(isHeld ? lockHeld() : reportOf(error));
+    }
+    return true;
+  }
+
+  /** Retries one transaction until it is durable or refused, or somebody keeps a lock. */
   async #transact(operations: readonly MoneyOperation<unknown>[], onLocked: () => void): Promise<readonly Settled[]> {
     let lost: LostBatch | undefined;
     let stepByStep = this.#takeStepByStep();
@@ -253,6 +305,7 @@ export class MoneyEngine {
           continue;
         }
         if (error instanceof OutcomeUnknown) lost = error.lost;
+        if (!lost && isLockHeld(error)) throw error;
         const maySucceed = lost !== undefined || (isRepeatable(error) && !(error instanceof OutcomeUnknown));
         const isLast = attempt >= MAX_ATTEMPTS || performance.now() > lastMs;
         if (isLast || !maySucceed) throw lost ? new OutcomeUnknown({ lost, cause: error }) : error;
@@ -281,7 +334,8 @@ export class MoneyEngine {
     };
     client.on('error', onError);
     try {
-      return await runBatch({ client, random, meter, packsAnswers, nowMs: clock.now(), ...how }, operations);
+      const lockMs = operations.length > 1 && this.#aside.length === 0 ? BATCH_LOCK_MS : OWN_LOCK_MS;
+      return await runBatch({ client, random, meter, packsAnswers, lockMs, nowMs: clock.now(), ...how }, operations);
     } catch (error) {
       if (error instanceof OutcomeUnknown || isConnectionLost(error)) broken ??= toError(error);
       else await client.query('ROLLBACK').catch((cause: unknown) => (broken = toError(cause)));
@@ -326,6 +380,12 @@ function databaseUnavailable(cause: unknown) {
 
 function notBegun() {
   return unavailable('try_again', 'The database is slow. Nothing was done. Retry with the same Idempotency-Key.', 2);
+}
+
+function lockHeld() {
+  const message =
+    'Another session keeps a lock that this needs. Nothing was done. Retry with the same Idempotency-Key.';
+  return unavailable('try_again', message, 2);
 }
 
 function sizeOf(batch: readonly Waiting[]) {

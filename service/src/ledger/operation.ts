@@ -74,6 +74,8 @@ export interface BatchContext {
   readonly random: RandomSource;
   readonly meter: Meter;
   readonly nowMs: number;
+  /** For how long it waits for a lock. */
+  readonly lockMs: number;
   /** Answers are stored packed. */
   readonly packsAnswers: boolean;
   /** Every row is locked and only the writes are left: a good time to start reading for the next batch. */

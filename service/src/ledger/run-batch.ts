@@ -32,7 +32,7 @@ export async function runBatch(
   const { client, nowMs, meter } = context;
   const pipeline = new Pipeline(client, meter);
   pipeline.add({ name: 'begin', text: 'BEGIN', values: [] });
-  pipeline.add({ name: 'set-transaction', text: TRANSACTION_SETTINGS_SQL, values: [] });
+  pipeline.add({ name: 'set-transaction', text: TRANSACTION_SETTINGS_SQL, values: [`${context.lockMs}`] });
   const ids = {
     escrowIds: sorted(gather(operations, (operation) => operation.escrowIds)),
     invoiceIds: sorted(gather(operations, (operation) => operation.invoiceIds)),

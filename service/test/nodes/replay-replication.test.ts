@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform
 import { migrate } from '../../src/platform/db/migrate.js';
 import { migrations } from '../../src/platform/db/migrations/index.js';
 import { findStoredOutcome, recordOutcome } from '../../src/platform/http/idempotency-store.js';
+import { readSettings } from '../../src/platform/settings.js';
 import { makeDataDirectory } from '../support/data-directory.js';
 
 const LIMITS = { connectMs: 5_000, statementMs: 1_000, lockMs: 500, idleInTransactionMs: 5_000, silenceMs: 1_500 };
@@ -24,6 +25,7 @@ afterAll(async () => {
 
 it('replays only what a synchronous standby has', async () => {
   const client = createDatabaseClient({ connection: postgres.connection, limits: LIMITS });
+  const deps = { pool: client.pool, settings: readSettings({}) };
   const admin = createDatabaseClient({ connection: postgres.connection });
   await migrate({ pool: client.pool, migrations, nowMs: 0 });
   const setStandby = async (name: string) => {
@@ -51,11 +53,11 @@ it('replays only what a synchronous standby has', async () => {
     .poll(async () => (await admin.pool.query('SELECT count(*) AS n FROM idempotency_keys')).rows)
     .toEqual([{ n: 1 }]);
 
-  expect(await findStoredOutcome(client.pool, claim).catch(errorCode)).toBe('ETIMEDOUT');
+  expect(await findStoredOutcome(deps, claim).catch(errorCode)).toBe('ETIMEDOUT');
 
   await admin.pool.query(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'`);
   await setStandby('');
-  expect(await findStoredOutcome(client.pool, claim)).toMatchObject({ statusCode: 200 });
+  expect(await findStoredOutcome(deps, claim)).toMatchObject({ statusCode: 200 });
   await client.close();
   await admin.close();
 }, 60_000);

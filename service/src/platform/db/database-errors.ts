@@ -1,5 +1,6 @@
+const LOCK_NOT_AVAILABLE = '55P03';
 /** Serialization failure, deadlock, lock not available. */
-const REPEATABLE = new Set(['40001', '40P01', '55P03']);
+const REPEATABLE = new Set(['40001', '40P01', LOCK_NOT_AVAILABLE]);
 /** The server, or a pooler in front of it, is stopping, starting, refusing connections or has ended this one. */
 const SERVER_GONE = new Set([
   '57P01',
@@ -48,6 +49,11 @@ export function errorCode(error: unknown): string {
 /** Whether a number is out of range, such as an impossible balance. */
 export function isOutOfRange(error: unknown): boolean {
   return errorCode(error) === '22003';
+}
+
+/** Whether somebody else kept a lock for longer than `lock_timeout`. */
+export function isLockHeld(error: unknown): boolean {
+  return errorCode(error) === LOCK_NOT_AVAILABLE;
 }
 
 /** Whether the transaction can be retried unchanged: before COMMIT was sent it has no effect. */
