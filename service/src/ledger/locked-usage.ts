@@ -62,7 +62,11 @@ export class LockedUsage {
     );
     const keys = new Map(limited.map(({ key }) => [key, NONE]));
     if (keys.size === 0) return usage;
-    pipeline.addRead<CounterRow>(addStatement('lock-usage', keys), (rows) => {
+    const begun = new Set(
+      all.filter(({ payments }) => payments > 0).flatMap((each) => countersOf(each).map(({ key }) => key)),
+    );
+    const statement = addStatement('lock-usage', keys, (key) => begun.has(key));
+    pipeline.addRead<CounterRow>(statement, (rows) => {
       for (const row of rows) {
         const counter = { amount: BigInt(row.amount), payments: row.payments };
         usage.#locked.set(keyOf(row), counter);
@@ -87,7 +91,8 @@ export class LockedUsage {
 
   /** Writes what was booked. */
   write(pipeline: Pipeline): void {
-    if (this.#deltas.size > 0) pipeline.add(addStatement('write-usage', this.#deltas));
+    if (this.#deltas.size === 0) return;
+    pipeline.add(addStatement('write-usage', this.#deltas, (key) => (this.#deltas.get(key)?.payments ?? 0) > 0));
   }
 }
 
@@ -178,10 +183,22 @@ function add(
   counters.set(key, { amount: before.amount + BigInt(amount), payments: before.payments + payments });
 }
 
-/** Adds to counters, players first, and returns them. */
-function addStatement(name: string, added: ReadonlyMap<string, Counter>): Statement {
+/**
+ * Adds to counters, players first, and returns them.
+ *
+ * @param mayBegin - whether a counter is made where there is none: not by a payment that fails when that of its day is deleted
+ */
+function addStatement(
+  name: string,
+  added: ReadonlyMap<string, Counter>,
+  mayBegin: (key: string) => boolean,
+): Statement {
   const text = `INSERT INTO limit_usage (subject_type, subject_id, currency, day_ms, amount, payments)
-    SELECT unnest($1::text[]), unnest($2::uuid[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::numeric[]), unnest($6::bigint[])
+    SELECT subject_type, subject_id, currency, day_ms, amount, payments
+    FROM unnest($1::text[], $2::uuid[], $3::text[], $4::bigint[], $5::numeric[], $6::bigint[], $7::boolean[])
+      AS added (subject_type, subject_id, currency, day_ms, amount, payments, may_begin)
+    WHERE may_begin OR EXISTS (SELECT FROM limit_usage AS own WHERE own.subject_type = added.subject_type
+      AND own.subject_id = added.subject_id AND own.currency = added.currency AND own.day_ms = added.day_ms)
     ON CONFLICT (subject_type, subject_id, currency, day_ms) DO UPDATE SET amount = limit_usage.amount + excluded.amount,
       payments = limit_usage.payments + excluded.payments
     RETURNING subject_type AS type, subject_id AS subject, currency, day_ms AS day, amount::text AS amount, payments`;
@@ -194,6 +211,7 @@ function addStatement(name: string, added: ReadonlyMap<string, Counter>): Statem
     plainArray(parts.map(([, , , day = '']) => day)),
     plainArray(keys.map((key) => added.get(key)?.amount ?? 0n)),
     plainArray(keys.map((key) => added.get(key)?.payments ?? 0)),
+    plainArray(keys.map(mayBegin)),
   ];
   return { name, text, values };
 }

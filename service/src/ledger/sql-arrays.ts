@@ -24,8 +24,8 @@ export function gather<Each, Part>(all: readonly Each[], pick: (each: Each) => r
   return parts;
 }
 
-/** Of ids, numbers and the like: values that hold no comma, quote, brace, backslash or blank. */
-export function plainArray(values: readonly (string | number | bigint | null)[]): string {
+/** Of ids, numbers, booleans and the like: values that hold no comma, quote, brace, backslash or blank. */
+export function plainArray(values: readonly (string | number | bigint | boolean | null)[]): string {
   return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 }
 

@@ -245,6 +245,26 @@ describe('daily limits of payments', () => {
     expect((await buy(user)).state).toBe('failed');
   });
 
+  it('make no counter for a payment that fails when that of its day is long deleted', async () => {
+    await limit({ player_daily_count: 1 });
+    const user = await world.addUser();
+    const { card } = await addCard(user, CARDS.decline);
+    let answer = () => {};
+    answers = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { invoice_id } = await create(user, { method: card });
+    await world.call('POST', `/v2/invoice/${invoice_id}/pay`);
+    world.deps.clock.advance(4 * DAY_MS);
+    await deleteExpiredJob(world.deps).run(new AbortController().signal);
+    answer();
+    await world.deps.money.drained();
+
+    expect((await readInvoice(invoice_id)).state).toBe('failed');
+    expect((await world.deps.pool.query('SELECT FROM limit_usage WHERE amount < 0')).rowCount).toBe(0);
+    expect(await world.audit()).toEqual([]);
+  });
+
   it('refuse before a card is charged, in invoices, checkouts and top-ups', async () => {
     await limit({ player_daily_amount: 3_000 });
     const user = await world.addUser();
