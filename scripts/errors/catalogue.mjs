@@ -547,7 +547,7 @@ export const api = {
       'Send the same call again with the same `Idempotency-Key`; report it with the request id.',
     ],
     answer_overdue: [503, 'It took too long; the outcome is unknown.', AGAIN],
-    try_again: [503, 'The database is slow; nothing was done.', AGAIN],
+    try_again: [503, 'The database is slow, or a session keeps a lock that this needs; nothing was done.', AGAIN],
     database_unavailable: [503, 'The database is unavailable.', AGAIN],
     secret_key_unknown: [503, 'Keys are being rotated, and this node does not have the newest yet.', AGAIN],
     payment_provider_unavailable: [503, 'The card provider does not answer.', AGAIN],
