@@ -24,7 +24,7 @@ import { aboutIntegrator, logCommand } from './log-command.js';
 import { lookCommands } from './look-commands.js';
 import { openWalletCommand } from './open-wallet.js';
 import { operatorCommands } from './operator-commands.js';
-import { LOOK_OPTIONS, one } from './options.js';
+import { atLeastOne, LOOK_OPTIONS, LOOKS_USAGE, one } from './options.js';
 import { publishTermsCommand } from './publish-terms.js';
 import { standingCommands } from './standing-commands.js';
 
@@ -52,12 +52,11 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   },
   'allow-return': {
     usage: '--integrator demo-games --pattern https://*.games.example/ [--pattern demogame:// …]',
-    does: 'Replaces the return addresses allowed for native apps (postOAuthURLOverride).',
+    does: 'Replaces the return addresses allowed for native apps (postOAuthURLOverride). An empty value allows none.',
     run: allowReturn,
   },
   'set-looks': {
-    usage:
-      '--integrator demo-games [--display-name "Demo Games"] [--background-color #101820] [--primary-color #ffb81c] [--preset parchment] [--color-scheme dark] [--corners round] [--surface flat] [--density compact] [--motion reduced] [--sounds soft] [--typeface Rajdhani] [--typeface-file rajdhani.woff2] [--logo-url https://…] [--preview-text …] [--merchant-name "Demo Games Ltd"] [--support-email help@…] [--support-url https://…] [--refund-terms-url https://…]',
+    usage: `--integrator demo-games ${LOOKS_USAGE}`,
     does: "Changes the integrator's display name and branding, and what buyers read of the seller, support and refunds. An empty value restores the default.",
     run: setLooks,
   },
@@ -143,7 +142,9 @@ async function disableOne(deps: AdminDeps, options: AdminOptions): Promise<objec
 }
 
 async function allowReturn(deps: AdminDeps, options: AdminOptions): Promise<object> {
-  const patterns = [...(options.pattern ?? [])];
+  const given = options.pattern ?? [];
+  if (given.length === 0) throw new Error("--pattern must be given; --pattern '' allows no address.");
+  const patterns = given.length === 1 && given[0] === '' ? [] : [...given];
   const wrong = patterns.find((text) => !isReturnPattern(text));
   if (wrong !== undefined) throw new Error(`--pattern ${wrong} ${RETURN_PATTERN_RULE}.`);
   const { id } = await requireIntegrator(deps, one(options, 'integrator'));
@@ -162,7 +163,7 @@ async function allowReturn(deps: AdminDeps, options: AdminOptions): Promise<obje
 }
 
 async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object> {
-  const given = LOOK_OPTIONS.filter((flag) => options[flag] !== undefined).map((flag) => {
+  const given = atLeastOne(options, LOOK_OPTIONS).map((flag) => {
     const value = one(options, flag);
     const text = flag === 'typeface-file' && value !== '' ? readAsBase64(value) : value;
     return [flag.replaceAll('-', '_'), text === '' ? null : text];

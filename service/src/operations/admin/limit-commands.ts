@@ -3,7 +3,7 @@ import { arrangementSchema } from '../../accounts/integrators/configure-integrat
 import { LIMIT_NAMES } from '../../accounts/integrators/limits.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { arrange } from './arrange.js';
-import { one } from './options.js';
+import { atLeastOne, one } from './options.js';
 
 /** Limits of an integrator's players, and what a payout must wait for. */
 export const limitCommands: Readonly<Record<string, AdminCommand>> = {
@@ -21,7 +21,8 @@ export const limitCommands: Readonly<Record<string, AdminCommand>> = {
 
 async function setLimits(deps: AdminDeps, options: AdminOptions): Promise<object> {
   const [name, currency] = [one(options, 'integrator'), one(options, 'currency')];
-  const given = LIMIT_NAMES.filter((limit) => options[optionOf(limit)] !== undefined);
+  const flags = atLeastOne(options, LIMIT_NAMES.map(optionOf));
+  const given = LIMIT_NAMES.filter((limit) => flags.includes(optionOf(limit)));
   const set = Object.fromEntries(given.map((limit) => [limit, numberOf(one(options, optionOf(limit)))]));
   const profile = await arrange(deps, {
     name,
@@ -32,6 +33,7 @@ async function setLimits(deps: AdminDeps, options: AdminOptions): Promise<object
 }
 
 async function setPayouts(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  atLeastOne(options, ['hold-hours', 'name-check']);
   const given = {
     ...(options['hold-hours'] && { payout_hold_hours: numberOf(one(options, 'hold-hours')) }),
     ...(options['name-check'] && { payout_name_check: one(options, 'name-check') }),

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { type Adapters, noAdapters } from '../../payments/adapters.js';
 import { systemClock } from '../../platform/clock.js';
 import { createDatabaseClient } from '../../platform/db/client.js';
@@ -9,18 +8,20 @@ import { createLog } from '../../platform/log.js';
 import { systemRandom } from '../../platform/random.js';
 import { readSealSettings } from '../../platform/settings.js';
 import { loadAdapters } from '../adapters/load-adapters.js';
-import type { AdminDeps } from './admin-command.js';
+import type { AdminCommand, AdminDeps } from './admin-command.js';
 import { adminCommands } from './commands.js';
-import { ADMIN_OPTIONS } from './options.js';
+import { readOptions } from './options.js';
 
 /** `node service/dist/operations/admin/main.js <command> --option value`: the admin tool, working on `DATABASE_URL`. */
 async function main(): Promise<void> {
   const [name = '', ...args] = process.argv.slice(2);
   const command = Object.hasOwn(adminCommands, name) ? adminCommands[name] : undefined;
-  if (!command) throw new Error(help());
+  if (!command) return overview(name);
+  if (args.includes('--help')) return print(helpOf(name, command));
+  process.exitCode = command.failureCode ?? 1;
+  const options = readOptions(name, command, args);
   const connectionString = process.env.DATABASE_URL;
   if (!connectionString) throw new Error("DATABASE_URL must be set to the service's database.");
-  process.exitCode = command.failureCode ?? 1;
   const { limits } = command;
   const database = createDatabaseClient({
     connection: { connectionString },
@@ -42,8 +43,8 @@ async function main(): Promise<void> {
       loadAdapters: adaptersOfSettings,
       ...targetOfSettings(limits),
     };
-    const printed = await command.run(deps, readOptions(args));
-    process.stdout.write(`${typeof printed === 'string' ? printed : JSON.stringify(printed, null, 2)}\n`);
+    const printed = await command.run(deps, options);
+    print(typeof printed === 'string' ? printed : JSON.stringify(printed, null, 2));
     process.exitCode = command.exitCode?.(printed) ?? 0;
   } finally {
     await database.close();
@@ -64,16 +65,20 @@ async function adaptersOfSettings(): Promise<Adapters> {
   return file ? loadAdapters(file, { log: { info: say, warn: say, error: say } }) : noAdapters;
 }
 
-function readOptions(args: readonly string[]): Record<string, string[]> {
-  const text = { type: 'string', multiple: true } as const;
-  const options = Object.fromEntries(ADMIN_OPTIONS.map((name) => [name, text]));
-  const { values } = parseArgs({ args: [...args], options, strict: true });
-  return Object.fromEntries(Object.entries(values).map(([name, given = []]) => [name, given]));
+/** @throws Error if it was not asked for */
+function overview(name: string): void {
+  const lines = Object.entries(adminCommands).map(([each, command]) => helpOf(each, command).replace(/^/gm, '  '));
+  const help = `Commands:\n${lines.join('\n')}`;
+  if (!['', 'help', '--help'].includes(name)) throw new Error(`There is no command "${name}".\n${help}`);
+  print(help);
 }
 
-function help(): string {
-  const lines = Object.entries(adminCommands).map(([name, { usage, does }]) => `  ${name} ${usage}\n      ${does}`);
-  return `Commands:\n${lines.join('\n')}`;
+function helpOf(name: string, { usage, does }: AdminCommand): string {
+  return `${`${name} ${usage}`.trimEnd()}\n    ${does}`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 /** Of Postgres: a table that does not exist. */

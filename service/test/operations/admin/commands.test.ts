@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
 import { fundWallet } from '../../../src/ledger/fund-wallet.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
-import { ADMIN_OPTIONS } from '../../../src/operations/admin/options.js';
+import { readOptions } from '../../../src/operations/admin/options.js';
 import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
 import { bringUpToDate } from '../../../src/platform/db/open-database.js';
 import { built } from '../../support/built.js';
@@ -66,9 +66,81 @@ describe('the operator’s commands', () => {
       account_id,
       kyc_state: 'REVERIFY',
     });
-    const help = await promisify(execFile)(process.execPath, [ADMIN]).catch((error: { stderr: string }) => error);
-    const named = new Set(help.stderr.match(/--[a-z-]+/g)?.map((option) => option.slice(2)));
-    expect([...named].sort()).toEqual(ADMIN_OPTIONS.toSorted());
+    for (const [name, command] of Object.entries(adminCommands)) {
+      const named = [...new Set(command.usage.match(/--[a-z-]+/g))];
+      const options = readOptions(
+        name,
+        command,
+        named.flatMap((option) => [option, '1']),
+      );
+      expect(Object.keys(options).map((option) => `--${option}`)).toEqual(named);
+    }
+  });
+
+  it.each([
+    ['create-client', ['--name', 'demo'], 'There is no option --name. create-client takes --integrator.'],
+    [
+      'set-looks',
+      ['--shortfall=refuse'],
+      /^There is no option --shortfall\. set-looks takes --integrator, --display-name, /,
+    ],
+    ['migrate', ['-v'], 'There is no option -v. migrate takes none.'],
+    ['freeze', ['demo-games'], /^"demo-games" follows no option\. freeze takes --integrator, /],
+    ['create-client', ['--integrator'], '--integrator needs a value.'],
+    ['freeze', ['--reason', '--account', '01a1'], '--reason needs a value.'],
+  ])('refuse for %s what it does not take, %j', (name, args, sentence) => {
+    const { usage = '' } = adminCommands[name] ?? {};
+    expect(() => readOptions(name, { usage }, args)).toThrow(sentence);
+  });
+
+  it('take an amount below zero, an empty value, and several values of one option', () => {
+    const usage = '--amount -1250 [--pattern … …]';
+    const args = ['--amount', '-1250', '--pattern', '', '--pattern=--'];
+    expect(readOptions('adjust', { usage }, args)).toEqual({ amount: ['-1250'], pattern: ['', '--'] });
+  });
+
+  it.each([[[]], [['help']], [['--help']]])('are listed when asked for with %j', async (words) => {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [ADMIN, ...words]);
+    for (const name of Object.keys(adminCommands)) expect(stdout).toContain(`\n  ${name}`);
+    expect(stderr).toBe('');
+  });
+
+  it('tell of one command what it takes', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [ADMIN, 'create-client', '--help']);
+    expect(stdout).toMatch(/^create-client --integrator demo-games\n {4}Creates another client/);
+  });
+
+  it('are listed after the one that does not exist', async () => {
+    const refused = await promisify(execFile)(process.execPath, [ADMIN, 'foo']).catch((error: object) => error);
+    expect(refused).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringMatching(/^There is no command "foo"\.\nCommands:\n {2}migrate\n/),
+    });
+  });
+
+  it('refuse an option of another command before anything is done', async () => {
+    const integrator = service.integrator.name;
+    const refused = await typed('create-client', '--integrator', integrator, '--role', 'admin').catch(
+      (error: object) => error,
+    );
+    expect(refused).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: 'There is no option --role. create-client takes --integrator.\n',
+    });
+  });
+
+  it('replace the allowed return addresses, remove them for an empty one, and refuse to do so for none', async () => {
+    const integrator = [service.integrator.name];
+    const pattern = ['https://*.games.example/', 'demogame://'];
+    expect(await run('allow-return', { integrator, pattern })).toEqual({ patterns: pattern });
+    await expect(run('allow-return', { integrator })).rejects.toThrow('--pattern must be given');
+    const stored = service.deps.db
+      .selectFrom('integrators')
+      .select('oauth_return_patterns')
+      .where('id', '=', service.integrator.integratorId);
+    expect(await stored.executeTakeFirst()).toEqual({ oauth_return_patterns: pattern });
+    expect(await run('allow-return', { integrator, pattern: [''] })).toEqual({ patterns: [] });
+    await expect(run('allow-return', { integrator, pattern: ['', 'demogame://'] })).rejects.toThrow('--pattern ');
   });
 
   it('tell by their exit code whether a report agrees, differs, or cannot be compared', async () => {
@@ -170,7 +242,7 @@ describe('the operator’s commands', () => {
     await expect(run('set-limits', { ...of, currency: ['USD'], 'payout-max-amount': ['-5'] })).rejects.toThrow(
       'payout_max_amount',
     );
-    await expect(run('set-limits', { ...of, currency: ['usd'] })).rejects.toThrow('limits');
+    await expect(run('set-limits', { ...of, currency: ['usd'], 'payout-max-amount': ['5'] })).rejects.toThrow('limits');
     await expect(run('set-payouts', { ...of, 'hold-hours': ['soon'] })).rejects.toThrow('payout_hold_hours');
     await expect(run('set-payouts', { ...of, 'name-check': ['yes'] })).rejects.toThrow('payout_name_check');
   });
@@ -343,7 +415,12 @@ describe('the operator’s commands', () => {
     ['create-integrator', { name: ['fresh'], currency: ['XXX'] }, /--currency/],
     ['create-integrator', { name: ['fresh'], currency: ['USD'], origin: ['games'] }, /--origin/],
     ['create-client', { integrator: ['nobody'] }, /no integrator nobody/],
-    ['set-looks', { integrator: ['nobody'] }, /No integrator is named nobody/],
+    ['set-looks', { integrator: ['nobody'], preset: ['neon'] }, /No integrator is named nobody/],
+    ['set-looks', { integrator: ['nobody'] }, /^Give at least one of --display-name, .*--refund-terms-url\.$/],
+    ['set-limits', { integrator: ['nobody'], currency: ['USD'] }, /^Give at least one of --player-daily-amount, /],
+    ['set-payouts', { integrator: ['nobody'] }, /^Give at least one of --hold-hours, --name-check\.$/],
+    ['set-refunds', { integrator: ['nobody'] }, /^--shortfall must be given once\.$/],
+    ['set-disputes', { integrator: ['nobody'] }, /^--liability must be given once\.$/],
     ['set-looks', { integrator: ['nobody'], 'logo-url': ['javascript:x'] }, /https address/],
     [
       'set-looks',
