@@ -95,6 +95,7 @@ export const limitsRequestSchema = z.strictObject({
 const MAX_LIMITED_CURRENCIES = 100;
 /** 30 days. */
 const MAX_HOLD_HOURS = 720;
+const HOLD_HOURS_RULE = `must be a whole number from 0 to ${MAX_HOLD_HOURS}`;
 
 /**
  * An integrator's settings that the operator keeps (interface §4.2, §4.3). Absent: unchanged; null: the service's
@@ -161,7 +162,7 @@ export const integratorChangesSchema = z.object({
   ),
   /** How long payouts to a bank account that is new to its player wait, from the first on; 0: not at all (Gap §8.5). */
   payout_hold_hours: optionalInput(
-    z.int().check(z.minimum(0, 'must be from 0 to 720'), z.maximum(MAX_HOLD_HOURS, 'must be from 0 to 720')),
+    z.int(HOLD_HOURS_RULE).check(z.minimum(0, HOLD_HOURS_RULE), z.maximum(MAX_HOLD_HOURS, HOLD_HOURS_RULE)),
   ),
   /** `match`: a payout's account holder must have the name of the player's verified identity (Gap §8.5). */
   payout_name_check: optionalInput(z.enum(['off', 'match'])),

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { createClient } from '../../accounts/clients/create-client.js';
 import { createIntegrator } from '../../accounts/clients/create-integrator.js';
 import { disableClient } from '../../accounts/clients/disable-client.js';
@@ -26,6 +25,7 @@ import { openWalletCommand } from './open-wallet.js';
 import { operatorCommands } from './operator-commands.js';
 import { atLeastOne, LOOK_OPTIONS, LOOKS_USAGE, one } from './options.js';
 import { publishTermsCommand } from './publish-terms.js';
+import { readBySchema } from './read-by-schema.js';
 import { standingCommands } from './standing-commands.js';
 
 /** What the operator's own machine may do. */
@@ -168,12 +168,12 @@ async function setLooks(deps: AdminDeps, options: AdminOptions): Promise<object>
     const text = flag === 'typeface-file' && value !== '' ? readAsBase64(value) : value;
     return [flag.replaceAll('-', '_'), text === '' ? null : text];
   });
-  const changes = arrangementSchema.safeParse(Object.fromEntries(given));
-  if (!changes.success) throw new Error(z.prettifyError(changes.error));
+  const nameOf = (field: string) => `--${field.replaceAll('_', '-')}`;
+  const changes = readBySchema(arrangementSchema, Object.fromEntries(given), { nameOf });
   const arrangement = {
     name: one(options, 'integrator'),
     action: 'integrator.set-looks',
-    changesOf: () => changes.data,
+    changesOf: () => changes,
   };
   const { displayName, branding } = await arrange(deps, arrangement);
   return { display_name: displayName, ...branding };

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { arrangementSchema } from '../../accounts/integrators/configure-integrator.js';
 import { LIMIT_NAMES } from '../../accounts/integrators/limits.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { arrange } from './arrange.js';
 import { atLeastOne, one } from './options.js';
+import { readBySchema } from './read-by-schema.js';
 
 /** Limits of an integrator's players, and what a payout must wait for. */
 export const limitCommands: Readonly<Record<string, AdminCommand>> = {
@@ -23,38 +23,55 @@ async function setLimits(deps: AdminDeps, options: AdminOptions): Promise<object
   const [name, currency] = [one(options, 'integrator'), one(options, 'currency')];
   const flags = atLeastOne(options, LIMIT_NAMES.map(optionOf));
   const given = LIMIT_NAMES.filter((limit) => flags.includes(optionOf(limit)));
-  const set = Object.fromEntries(given.map((limit) => [limit, numberOf(one(options, optionOf(limit)))]));
+  const set = Object.fromEntries(given.map((limit) => [limit, limitOf(one(options, optionOf(limit)))]));
   const profile = await arrange(deps, {
     name,
     action: 'integrator.set-limits',
-    changesOf: ({ limits }) => parse({ limits: { [currency]: { ...limits[currency], ...set } } }),
+    changesOf: ({ limits }) =>
+      readBySchema(
+        arrangementSchema,
+        { limits: { [currency]: { ...limits[currency], ...set } } },
+        { nameOf: limitName },
+      ),
   });
   return { [currency]: profile.limits[currency] };
-}
-
-async function setPayouts(deps: AdminDeps, options: AdminOptions): Promise<object> {
-  atLeastOne(options, ['hold-hours', 'name-check']);
-  const given = {
-    ...(options['hold-hours'] && { payout_hold_hours: numberOf(one(options, 'hold-hours')) }),
-    ...(options['name-check'] && { payout_name_check: one(options, 'name-check') }),
-  };
-  const name = one(options, 'integrator');
-  const profile = await arrange(deps, { name, action: 'integrator.set-payouts', changesOf: () => parse(given) });
-  return { payout_hold_hours: profile.payoutHoldHours, payout_name_check: profile.payoutNameCheck };
 }
 
 function optionOf(limit: string): string {
   return limit.replaceAll('_', '-');
 }
 
-/** Null for an empty value; what is no whole number stays text, which the schema refuses by name. */
-function numberOf(text: string): number | string | null {
-  if (text === '') return null;
-  return /^\d+$/.test(text) ? Number(text) : text;
+function limitName(field: string): string {
+  const limit = LIMIT_NAMES.find((each) => field.endsWith(`.${each}`));
+  return limit ? `--${optionOf(limit)}` : '--currency';
 }
 
-function parse(changes: object) {
-  const parsed = arrangementSchema.safeParse(changes);
-  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  return parsed.data;
+/** Null for an empty value. */
+function limitOf(text: string): number | string | null {
+  return text === '' ? null : numberOf(text);
+}
+
+/** What is no whole number stays text, which the schema refuses. */
+function numberOf(text: string): number | string {
+  return /^-?\d+$/.test(text) ? Number(text) : text;
+}
+
+/** The option of each setting of payouts. */
+const PAYOUT_OPTIONS = { payout_hold_hours: 'hold-hours', payout_name_check: 'name-check' } as const;
+
+async function setPayouts(deps: AdminDeps, options: AdminOptions): Promise<object> {
+  atLeastOne(options, Object.values(PAYOUT_OPTIONS));
+  const { payout_hold_hours: hours, payout_name_check: check } = PAYOUT_OPTIONS;
+  const given = {
+    ...(options[hours] && { payout_hold_hours: numberOf(one(options, hours)) }),
+    ...(options[check] && { payout_name_check: one(options, check) }),
+  };
+  const nameOf = (field: string) => `--${Reflect.get(PAYOUT_OPTIONS, field)}`;
+  const changesOf = () => readBySchema(arrangementSchema, given, { nameOf });
+  const profile = await arrange(deps, {
+    name: one(options, 'integrator'),
+    action: 'integrator.set-payouts',
+    changesOf,
+  });
+  return { payout_hold_hours: profile.payoutHoldHours, payout_name_check: profile.payoutNameCheck };
 }

@@ -4,6 +4,7 @@ import { publishTerms } from '../../accounts/terms/publish-terms.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { logCommand } from './log-command.js';
 import { one } from './options.js';
+import { readBySchema } from './read-by-schema.js';
 
 const termsSchema = z.record(
   z.string().min(2),
@@ -32,10 +33,12 @@ async function publish(deps: AdminDeps, options: AdminOptions): Promise<object> 
 }
 
 function readTerms(file: string): z.infer<typeof termsSchema> {
-  const parsed = termsSchema.safeParse(readJson(file));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Error(`--file ${file} has invalid terms: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}.`);
+  const terms = readJson(file);
+  try {
+    return readBySchema(termsSchema, terms, { whole: 'the whole' });
+  } catch (cause) {
+    throw new Error(`--file ${file} has invalid terms: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
 }
 
 function readJson(file: string): unknown {

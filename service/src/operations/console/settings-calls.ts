@@ -43,7 +43,7 @@ const rulesForm = z
     dispute_liability,
     payout_hold_hours: z
       .string()
-      .regex(/^\d{1,3}$/, 'Must be from 0 to 720')
+      .regex(/^\d{1,3}$/, 'Must be a whole number from 0 to 720')
       .transform(Number)
       .optional(),
     payout_name_check,

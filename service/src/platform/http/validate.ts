@@ -61,6 +61,8 @@ function sentence(issue: z.core.$ZodIssue, part: string, value: unknown): string
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'too_big' && !isOwn) return `must ${size(issue.origin, `at most ${issue.maximum}`)}.`;
   if (issue.code === 'too_small' && !isOwn) return `must ${size(issue.origin, `at least ${issue.minimum}`)}.`;
+  // what the key breaks, not that a key breaks something
+  if (issue.code === 'invalid_key' && issue.issues[0]) return sentence(issue.issues[0], part, issue.path.at(-1));
   if (issue.code === 'invalid_union' && !isOwn) return 'has none of the accepted forms.';
   return `${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}.`;
 }
