@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { confirmationOfAuthorizedInvoice, type FailureReason, type ServerClient } from 'svc-bridge/server';
+import { confirmationOfAuthorizedInvoice, type FailureReason } from 'svc-bridge/server';
 import * as z from 'zod';
 import { findItem, priceText, publicCatalog } from './catalog.js';
 import type { Inventory } from './inventory.js';
 import { purchase } from './purchase.js';
 import { refuse, refuseForService } from './refusal.js';
+import type { ServiceAccount } from './service-account.js';
 import { startCheckout } from './start-checkout.js';
 import { findWallet } from './wallet.js';
 
 export interface GameRoutesOptions {
-  readonly svc: ServerClient;
+  readonly account: ServiceAccount;
   readonly serviceUrl: string;
-  /** A real game gets these from the signed-in player and its own data. */
-  readonly playerAccountId: string;
-  readonly sellerWalletId: string;
   readonly inventory: Inventory;
   /** Where the payment service reaches this server; absent: the goods have no pictures. */
   readonly shopUrl: string | undefined;
@@ -26,7 +24,7 @@ const buySchema = z.object({ sku: z.string(), purchaseId: z.uuid() });
 
 /** The game's API. */
 export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions): void {
-  const { svc, serviceUrl, playerAccountId, inventory } = options;
+  const { account, serviceUrl, inventory, shopUrl } = options;
 
   app.get('/api/addresses', () => ({
     authUrl: serviceUrl,
@@ -41,14 +39,16 @@ export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions):
   app.get('/api/inventory', () => inventory.items());
 
   app.get('/api/wallet', async (_request, reply) => {
-    const wallet = await findWallet(svc, playerAccountId);
+    const wallet = await account.call(({ svc, playerAccountId }) => findWallet(svc, playerAccountId));
     if (!wallet.ok) return refuseForService(reply, wallet.error);
     return { balance: priceText(wallet.value.balanceMinor) };
   });
 
   // The game gets the player's own token, which reaches this player's history and nothing else.
   app.post('/api/session', async (_request, reply) => {
-    const authorization = await svc.authorizeUser(playerAccountId, { returnToken: true });
+    const authorization = await account.call(({ svc, playerAccountId }) =>
+      svc.authorizeUser(playerAccountId, { returnToken: true }),
+    );
     if (!authorization.ok) return refuseForService(reply, authorization.error);
     return authorization.value.token;
   });
@@ -66,7 +66,8 @@ export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions):
     if (!inventory.place(body.data.purchaseId, item.sku)) {
       return refuse(reply, 409, { code: 'purchase_id_used', message: 'This purchaseId bought something else.' });
     }
-    const bought = await purchase({ ...options, item, purchaseId: body.data.purchaseId });
+    const { purchaseId } = body.data;
+    const bought = await account.call((caller) => purchase({ ...caller, shopUrl, item, purchaseId }));
     if (!bought.ok) return refuseForService(reply, bought.error);
     const { invoice_id, state, failure_reason } = bought.value;
     if (state === 'success') {
@@ -92,7 +93,7 @@ export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions):
     }
     const orderId = randomUUID();
     inventory.place(orderId, item.sku);
-    const authorized = await startCheckout({ ...options, item, orderId });
+    const authorized = await account.call((caller) => startCheckout({ ...caller, shopUrl, item, orderId }));
     if (!authorized.ok) return refuseForService(reply, authorized.error);
     const { redirect, authorized_invoice_id } = authorized.value;
     return { redirect, authorized_invoice_id };
@@ -104,9 +105,13 @@ export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions):
     if (!body.success) {
       return refuse(reply, 400, { code: 'invalid_request', message: 'Wrong or missing: authorized_invoice_id.' });
     }
-    const authorized = await svc.getAuthorizedInvoice(body.data.authorized_invoice_id);
+    let player = '';
+    const authorized = await account.call(({ svc, playerAccountId }) => {
+      player = playerAccountId;
+      return svc.getAuthorizedInvoice(body.data.authorized_invoice_id);
+    });
     if (!authorized.ok && authorized.error.api?.responseCode !== 404) return refuseForService(reply, authorized.error);
-    if (!authorized.ok || authorized.value.account_id !== playerAccountId) {
+    if (!authorized.ok || authorized.value.account_id !== player) {
       return refuse(reply, 404, { code: 'unknown_checkout', message: 'There is no such checkout of yours.' });
     }
     const outcome = confirmationOfAuthorizedInvoice(authorized.value);

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createServerClient, createWebhookHandler, fastifyPlugin } from 'svc-bridge/server';
+import { createWebhookHandler, fastifyPlugin } from 'svc-bridge/server';
 import { addGameFiles } from './game-files.js';
 import { allowGameOrigins } from './game-origins.js';
 import { addGameRoutes } from './game-routes.js';
@@ -7,11 +7,9 @@ import { Inventory } from './inventory.js';
 import { addPictures } from './pictures.js';
 import { refuse } from './refusal.js';
 import { addReturnRoutes } from './return-routes.js';
-import type { Credentials } from './settings.js';
+import { ServiceAccount, type ServiceAccountOptions } from './service-account.js';
 
-export interface GameServerOptions {
-  readonly serviceUrl: string;
-  readonly credentials: Credentials;
+export interface GameServerOptions extends Omit<ServiceAccountOptions, 'log'> {
   /** Absent: it learns of payments only when it asks. */
   readonly webhookSecret?: string | undefined;
   readonly gameFiles: string;
@@ -29,6 +27,7 @@ export interface GameServerOptions {
 export function createGameServer({
   serviceUrl,
   credentials,
+  renewCredentials,
   webhookSecret,
   gameFiles,
   shopUrl,
@@ -37,23 +36,11 @@ export function createGameServer({
   log = true,
 }: GameServerOptions): FastifyInstance {
   const app = Fastify({ logger: log && { level: 'warn' } });
-  const svc = createServerClient({
-    addresses: serviceUrl,
-    clientId: credentials.clientId,
-    clientSecret: credentials.clientSecret,
-    ...(!log && { log: false }),
-  });
+  const account = new ServiceAccount({ serviceUrl, credentials, renewCredentials, log });
   const inventory = new Inventory();
   allowGameOrigins(app, gameOrigins);
   app.get('/healthz', () => ({ status: 'ok' }));
-  const parts = {
-    svc,
-    serviceUrl,
-    playerAccountId: credentials.playerAccountId,
-    sellerWalletId: credentials.sellerWalletId,
-    inventory,
-    shopUrl,
-  };
+  const parts = { account, serviceUrl, inventory, shopUrl };
   addGameRoutes(app, parts);
   addReturnRoutes(app, parts);
   addPictures(app);

@@ -4,8 +4,10 @@ import { readSettings } from './settings.js';
 
 try {
   const settings = readSettings(process.env);
-  const credentials = settings.credentials ?? (await fetchSandboxCredentials(settings.serviceUrl));
-  const app = createGameServer({ ...settings, credentials });
+  const fetchCredentials = () => fetchSandboxCredentials(settings.serviceUrl);
+  const credentials = settings.credentials ?? (await fetchCredentials());
+  const renewCredentials = settings.credentials ? undefined : fetchCredentials;
+  const app = createGameServer({ ...settings, credentials, renewCredentials });
   const stop = () => app.close().finally(() => process.exit(0));
   // `disconnect`: the parent process has exited.
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, stop);

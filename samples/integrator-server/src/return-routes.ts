@@ -6,7 +6,7 @@ import { refuse, refuseForService } from './refusal.js';
 const returnSchema = z.object({ purchaseId: z.uuid() });
 
 /** Players return what they bought: the shop takes the item and refunds its invoice, also for what another player made. */
-export function addReturnRoutes(app: FastifyInstance, { svc, inventory }: GameRoutesOptions): void {
+export function addReturnRoutes(app: FastifyInstance, { account, inventory }: GameRoutesOptions): void {
   app.post('/api/return', async (request, reply) => {
     const body = returnSchema.safeParse(request.body);
     if (!body.success) return refuse(reply, 400, { code: 'invalid_request', message: 'Wrong or missing: purchaseId.' });
@@ -15,10 +15,8 @@ export function addReturnRoutes(app: FastifyInstance, { svc, inventory }: GameRo
     if (invoiceId === undefined) {
       return refuse(reply, 404, { code: 'nothing_to_return', message: 'You own nothing from this purchase.' });
     }
-    const refund = await svc.refundInvoice(
-      invoiceId,
-      { reason: 'Returned by the player' },
-      { idempotencyKey: `${purchaseId}:refund` },
+    const refund = await account.call(({ svc }) =>
+      svc.refundInvoice(invoiceId, { reason: 'Returned by the player' }, { idempotencyKey: `${purchaseId}:refund` }),
     );
     if (refund.ok) {
       inventory.endReturn(purchaseId, 'returned');

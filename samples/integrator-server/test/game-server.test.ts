@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGameServer } from '../src/game-server.js';
+import type { Credentials } from '../src/settings.js';
 import { createServiceDouble, PLAYER, PLAYER_WALLET_METHOD, SELLER_WALLET } from './service-double.js';
 
 const PURCHASE = '0c2f6d3e-54a1-4c7e-8b1f-6a5d3c2b1a00';
@@ -420,4 +421,62 @@ describe('a game served from another origin', () => {
       expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
     },
   );
+});
+
+describe('a sandbox that has started over', () => {
+  const credentials = {
+    clientId: 'game',
+    clientSecret: SECRET,
+    playerAccountId: PLAYER,
+    sellerWalletId: SELLER_WALLET,
+  };
+  let renewed: Credentials | undefined;
+  let renewals: number;
+  let shop: FastifyInstance;
+
+  beforeEach(() => {
+    renewals = 0;
+    renewed = { ...credentials, clientId: 'game-2', playerAccountId: 'player-2' };
+    const address = service.app.server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    shop = createGameServer({
+      ...{ serviceUrl: `http://127.0.0.1:${port}`, gameFiles, log: false, credentials },
+      renewCredentials: async () => {
+        renewals += 1;
+        if (!renewed) throw new Error('no sandbox');
+        return renewed;
+      },
+    });
+    return async () => {
+      service.client = undefined;
+      await shop.close();
+    };
+  });
+
+  const checkOut = () => shop.inject({ method: 'POST', url: '/api/checkout', payload: { sku: 'sea-compass' } });
+
+  it('is asked for its credentials again, once, and the game goes on', async () => {
+    expect((await checkOut()).statusCode).toBe(200);
+    service.client = 'game-2';
+
+    const answers = await Promise.all([checkOut(), checkOut(), shop.inject('/api/wallet')]);
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await checkOut()).statusCode).toBe(200);
+    expect(service.authorized.at(-1)).toMatchObject({ account_id: 'player-2' });
+    expect(renewals).toBe(1);
+  });
+
+  it.each(['does not know them either', 'does not answer'])('refuses once if it %s', async (how) => {
+    if (how === 'does not answer') renewed = undefined;
+    service.client = 'nobody';
+    expect((await checkOut()).json()).toMatchObject({ code: 'invalid_client' });
+    expect(renewals).toBe(1);
+  });
+
+  it('is asked for nothing when credentials are set', async () => {
+    service.client = 'game-2';
+    const answer = await game.inject({ method: 'POST', url: '/api/session' });
+    expect([answer.statusCode, answer.json().code]).toEqual([502, 'invalid_client']);
+  });
 });

@@ -23,6 +23,8 @@ export interface ServiceDouble {
   outcome: { state: string; failure_reason?: unknown };
   /** When set, every call except the token request is refused with this status. */
   refuseWith: number | undefined;
+  /** When set, the only client that is known, as after a sandbox has started over. */
+  client: string | undefined;
 }
 
 export function createServiceDouble(): ServiceDouble {
@@ -35,15 +37,25 @@ export function createServiceDouble(): ServiceDouble {
     refunded: [],
     outcome: { state: 'success' },
     refuseWith: undefined,
+    client: undefined,
   };
   const envelope = (payload: unknown) => ({ status: 'Success', message: [], codes: [], payload });
 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, body);
   });
-  app.post('/token', () => ({ access_token: 'client-token', token_type: 'Bearer', expires_in: 3600 }));
+  app.post('/token', ({ headers }, reply) => {
+    const [client] = atob(headers.authorization?.slice('Basic '.length) ?? '').split(':');
+    if (double.client !== undefined && client !== double.client)
+      return reply.code(401).send({ error: 'invalid_client', error_description: 'The client is unknown.' });
+    return { access_token: `token-of-${client}`, token_type: 'Bearer', expires_in: 3600 };
+  });
   app.addHook('preHandler', async (request, reply) => {
-    if (double.refuseWith === undefined || request.url === '/token') return;
+    if (request.url === '/token') return;
+    if (double.client !== undefined && request.headers.authorization !== `Bearer token-of-${double.client}`) {
+      return reply.code(401).send({ status: 'Failure', message: ['no'], codes: ['token_invalid'], payload: null });
+    }
+    if (double.refuseWith === undefined) return;
     const refusal = { status: 'Failure', message: ['not now'], codes: ['refused_by_test'], payload: null };
     return reply.code(double.refuseWith).send(refusal);
   });
