@@ -7,7 +7,7 @@ const { SVC_URL = 'http://127.0.0.1:8787', SVC_CLIENT_ID, SVC_CLIENT_SECRET } = 
 const goods = new Map([['paper-lantern', { amount: 499, currency: 'USD', description: 'A paper lantern' }]]);
 
 // The sandbox's demo accounts replace your credentials and your players.
-const sandbox = await (await fetch(`${SVC_URL}/sandbox/fixtures`)).json();
+const sandbox = await fetchSandbox();
 
 const game = createGameRoutes({
   client: createServerClient({
@@ -34,3 +34,20 @@ export const routes = {
   '/api/checkout': game.checkout,
   '/api/checkout/outcome': game.confirm,
 };
+
+async function fetchSandbox() {
+  const address = `${SVC_URL}/sandbox/fixtures`;
+  const answer = await fetch(address).catch(() =>
+    refuse(`The payment service at ${SVC_URL} could not be reached. Start it, or correct SVC_URL in .env.`),
+  );
+  if (answer.ok) return answer.json();
+  return refuse(
+    `${address} answered ${answer.status}. For a real service set SVC_CLIENT_ID and SVC_CLIENT_SECRET in .env, and replace what shop.js takes from the sandbox: who is signed in.`,
+  );
+}
+
+/** @param {string} why @returns {never} */
+function refuse(why) {
+  console.error(why);
+  process.exit(1);
+}

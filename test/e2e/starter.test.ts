@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { runCommand } from '../../src/cli/run-command.js';
+import { freePort } from '../support/free-port.js';
 import { BrowserFixture } from './support/browser-fixture.js';
 import { clickAway } from './support/host-page.js';
 import { StarterShop } from './support/starter-shop.js';
@@ -14,12 +18,17 @@ let folder: string;
 let browser: BrowserFixture;
 let shop: StarterShop;
 
+interface Target {
+  readonly serviceUrl?: string;
+  readonly port?: number;
+}
+
 /** What init writes, with its server running. */
-async function start(name: string, client: string, server: string, port?: number): Promise<StarterShop> {
+async function start(name: string, client: string, server: string, to: Target = {}): Promise<StarterShop> {
   const say = () => undefined;
   const args = ['init', join(folder, name), '--client', client, '--server', server];
   expect(await runCommand(args, { env: {}, say, complain: say, stop: new AbortController().signal })).toBe(0);
-  return StarterShop.start(join(folder, name), inject('serviceUrl'), port);
+  return StarterShop.start(join(folder, name), to.serviceUrl ?? inject('serviceUrl'), to.port);
 }
 
 beforeAll(async () => {
@@ -57,9 +66,28 @@ test('a shop of init sells by HTTP, and refuses items that it does not have', as
 test.each(['express', 'fastify', 'hono'])(
   'a shop on %s whose port is taken reports it and does not start',
   async (server) => {
-    await expect(start(`late-${server}`, 'page', server, Number(new URL(shop.url).port))).rejects.toThrow('EADDRINUSE');
+    const port = Number(new URL(shop.url).port);
+    await expect(start(`late-${server}`, 'page', server, { port })).rejects.toThrow('EADDRINUSE');
   },
 );
+
+test('a shop without its service, or with one that is no sandbox, says in a sentence what to do', async () => {
+  const operator = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void operator.close());
+  await once(operator, 'listening');
+  const { port } = operator.address() as AddressInfo;
+  const [real, none] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${await freePort()}`];
+
+  const said = async (name: string, serviceUrl: string) =>
+    start(name, 'page', 'express', { serviceUrl }).catch(({ message }: Error) => message);
+
+  expect(await said('alone', none)).toBe(
+    `the shop did not start:\nThe payment service at ${none} could not be reached. Start it, or correct SVC_URL in .env.\n`,
+  );
+  expect(await said('real', real)).toMatch(
+    /:\n\S+\/sandbox\/fixtures answered 404\. For a real service set SVC_CLIENT_ID .*: who is signed in\.\n$/,
+  );
+});
 
 // Every server once, and every client whose library is installed; `npm run test:consumers` installs and plays all nine.
 test.each(['fastify', 'hono'])('a shop of init with phaser sells on %s', async (server) => {
