@@ -6,15 +6,31 @@ type Read<T extends NonNullable<ParseArgsConfig['options']>> = ReturnType<
   typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; strict: true }>
 >;
 
-/** Reads a command's arguments; refuses unknown ones by name. @throws UsageError */
+/**
+ * Reads a command's arguments; refuses unknown ones by name.
+ *
+ * @param words - how many may stand without an option
+ * @throws UsageError
+ */
 export function readOptions<const T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,
+  words = 0,
 ): Read<T> {
+  const read = parse(args, options);
+  const extra = read.positionals[words];
+  if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}". Use --help for the options.`);
+  return read;
+}
+
+function parse<const T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T): Read<T> {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error} Use --help for the options.`);
+    const { message } = Object(error);
+    // Node's advice after the first sentence is about its own conventions.
+    const [sentence] = String(message).split(/\.\s/, 1);
+    throw new UsageError(`${sentence}. Use --help for the options.`);
   }
 }
 

@@ -97,7 +97,7 @@ describe('npx svc-bridge init', () => {
 
   const UNUSABLE: [string[], string][] = [
     [[], 'Give a folder'],
-    [['a', 'b'], 'Give one folder'],
+    [['a', 'b'], 'Unexpected argument "b"'],
     [['nothing-here'], '--client is missing: page, phaser, three.'],
     [['nothing-here', '--client', 'flash'], '--client must be one of page, phaser, three, not "flash".'],
     [['nothing-here', '--client', 'page', '--server', '../shop'], '--server must be one of express, fastify, hono'],

@@ -101,7 +101,14 @@ describe('npx svc-bridge', () => {
     ['a secret in the address', ['--url', 'https://a:b@shop.example', ...GIVEN], 'is not an http(s) address'],
     ['no client', ['--url', 'http://127.0.0.1:9'], '--client-id is missing'],
     ['no secret', ['--url', 'http://127.0.0.1:9', '--client-id', 'client'], 'set SVC_CLIENT_SECRET'],
-    ['an unknown option', ['--url', 'http://127.0.0.1:9', '--fast'], "Unknown option '--fast'"],
+    [
+      'an unknown option',
+      ['--url', 'http://127.0.0.1:9', '--fast'],
+      "Unknown option '--fast'. Use --help for the options.",
+    ],
+    ['an option without its value', ['--url', '--wait'], "Option '--url' argument is ambiguous. Use --help"],
+    ['an option whose value is missing', ['--url'], "Option '--url <value>' argument missing. Use --help"],
+    ['a word without an option', ['extra'], 'Unexpected argument "extra". Use --help for the options.'],
     [
       'a wait that is not a number',
       ['--url', 'http://127.0.0.1:9', ...GIVEN, '--wait', 'long'],
@@ -115,6 +122,15 @@ describe('npx svc-bridge', () => {
     expect(code).toBe(2);
     expect(complained).toContain(sentence);
     expect(complained).not.toContain('the-secret');
+  });
+
+  test.each([
+    [['listen', 'extra'], 'extra'],
+    [['trigger', 'invoice-completion', 'twice'], 'twice'],
+    [['init', 'my-shop', 'my-other-shop'], 'my-other-shop'],
+  ])('%j exits with 2 and names what is too much', async (args, extra) => {
+    const complained = `Unexpected argument "${extra}". Use --help for the options.`;
+    expect(await run(args)).toEqual({ code: 2, said: '', complained });
   });
 
   test('conformance with refused credentials exits with 2, and does not repeat the secret', async () => {

@@ -44,9 +44,7 @@ const OPTIONS = {
 
 /** Tests a deployment against the interface. @returns the exit code @throws UsageError */
 export async function conformance(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readOptions(args, OPTIONS);
-  if (positionals[0] !== undefined)
-    throw new UsageError(`"${positionals[0]}" is not an option; conformance takes only options.`);
+  const { values } = readOptions(args, OPTIONS);
   const addresses = readAddresses(values, terminal);
   const credentials = readCredentials(values, terminal);
   const { currency, buyer, seller } = values;

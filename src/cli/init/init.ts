@@ -22,10 +22,9 @@ const templates = join(ownFolder, 'templates');
 
 /** @returns the exit code @throws UsageError */
 export async function init(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readOptions(args, OPTIONS);
-  const [folder, ...more] = positionals;
+  const { values, positionals } = readOptions(args, OPTIONS, 1);
+  const [folder] = positionals;
   if (folder === undefined) throw new UsageError('Give a folder, such as my-shop.');
-  if (more.length > 0) throw new UsageError(`Give one folder, not ${positionals.join(' and ')}.`);
   const target = resolve(folder);
   await mustBeFree(target, folder);
   const client = await choose('client', values.client, CLIENTS, terminal);

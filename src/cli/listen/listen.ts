@@ -91,8 +91,9 @@ const AFTERWARDS: Readonly<Record<string, string>> = {
 };
 
 function subjectOf(body: string): string {
-  const { id, invoice_id, status, state } = objectOf(objectOf(parseJson(body)).payload);
-  return `${id ?? invoice_id} ${status ?? state}`;
+  const { id, refund_id, dispute_id, invoice_id, status, state } = objectOf(objectOf(parseJson(body)).payload);
+  // a refund and a dispute name their invoice, too
+  return `${id ?? refund_id ?? dispute_id ?? invoice_id} ${status ?? state}`;
 }
 
 function time(): string {

@@ -68,7 +68,7 @@ const OPTIONS = {
 
 /** @returns the exit code @throws UsageError */
 export async function trigger(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readOptions(args, OPTIONS);
+  const { values, positionals } = readOptions(args, OPTIONS, 1);
   if (values.list) {
     list().forEach(terminal.say);
     return 0;

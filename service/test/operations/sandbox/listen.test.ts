@@ -105,6 +105,9 @@ async function pay(): Promise<void> {
   expect(await command(['trigger', 'invoice-completion', '--url', base])).toMatchObject({ code: 0 });
 }
 
+/** Of what was triggered. */
+const idIn = (said: readonly string[]) => /[0-9a-f-]{36}/.exec(said.join())?.[0];
+
 const deliveries = async () => (await call('GET', '/sandbox/deliveries')).json.deliveries;
 
 describe('npx svc-bridge listen', () => {
@@ -199,7 +202,8 @@ describe('npx svc-bridge listen', () => {
 
   it('receives a dispute that was triggered, as the provider reports it', async () => {
     const shop = await startShop(() => OWN_SECRET);
-    await listening(['--forward-to', shop.url, '--events', 'dispute-update'], { SVC_WEBHOOK_SECRET: OWN_SECRET });
+    const args = ['--forward-to', shop.url, '--events', 'dispute-update'];
+    const { lines } = await listening(args, { SVC_WEBHOOK_SECRET: OWN_SECRET });
     let isOver = false;
     const triggered = command(['trigger', 'dispute-update', '--url', base]).finally(() => {
       isOver = true;
@@ -214,6 +218,18 @@ describe('npx svc-bridge listen', () => {
     await expect
       .poll(() => shop.events)
       .toMatchObject([{ type: 'dispute-update', dispute: { state: 'needs_response' } }]);
+    expect(lines.join('\n')).toContain(`--> dispute-update ${idIn(said)} needs_response [`);
+  });
+
+  it('names a refund by its own id, not by that of its invoice', async () => {
+    const shop = await startShop(() => OWN_SECRET);
+    const args = ['--forward-to', shop.url, '--events', 'refund-completion'];
+    const { lines } = await listening(args, { SVC_WEBHOOK_SECRET: OWN_SECRET });
+
+    const { said } = await command(['trigger', 'refund-completion', '--url', base]);
+
+    await expect.poll(() => shop.events).toHaveLength(1);
+    expect(lines.join('\n')).toContain(`--> refund-completion ${idIn(said)} success [`);
   });
 
   it('receives nothing of another integrator', async () => {
