@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defaultedInput } from './fields.js';
+import { defaultedInput, optionalInput } from './fields.js';
 
 /* What the sandbox's tools are asked. */
 
@@ -22,6 +22,37 @@ export const sandboxMailsQuerySchema = z.object({
 export const sandboxMailParamsSchema = z.object({
   /** The mail, a UUID. */
   mail_id: z.string(),
+});
+
+/** Gives a user a test card (Gap §8: the sandbox is not shown). */
+export const sandboxCardRequestSchema = z.object({
+  /** The user, a UUID. */
+  account_id: z.string().check(z.maxLength(64)),
+  /** The number of a test card. */
+  number: z.string(),
+  /** The currency it is charged in; default USD. */
+  currency: defaultedInput(z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters')), 'USD'),
+});
+
+const name = () => optionalInput(z.string().check(z.minLength(1), z.maxLength(255)));
+const A_DAY_IN_SECONDS = 24 * 60 * 60;
+
+/** An event of the sandbox's card provider, or for a payout of its bank, to send to the service (Gap §8: the sandbox is not shown). */
+export const sandboxProviderEventRequestSchema = z.object({
+  /** What the event is about. */
+  kind: z.enum(['charge', 'refund', 'payout', 'dispute'], 'must be charge, refund, payout or dispute'),
+  /** The service's id of the charge, card refund or payout. */
+  id: name(),
+  /** The provider's own, instead of the id. */
+  reference: name(),
+  /** The event's id; default: a new one. */
+  event_id: name(),
+  /** How often it is sent; default 1. */
+  times: defaultedInput(z.int().check(z.minimum(1), z.maximum(20)), 1),
+  /** How long ago it was signed; default 0. */
+  age_seconds: defaultedInput(z.int().check(z.minimum(-A_DAY_IN_SECONDS), z.maximum(A_DAY_IN_SECONDS)), 0),
+  /** Whether its signature is of another body; default false. */
+  forged: defaultedInput(z.boolean(), false),
 });
 
 /** In the path of a fault (Gap §8: the sandbox is not shown). */

@@ -93,6 +93,22 @@ export const sandboxCardsSchema = z.looseObject({
   ),
 });
 
+/** The card that the user now has; the same one for a repeated request (Gap §8: the sandbox is not shown). */
+export const sandboxCardSchema = z.looseObject({
+  /** The card, a UUID. */
+  payment_method_id: z.string(),
+});
+
+/** What the service answered the provider (Gap §8: the sandbox is not shown). */
+export const sandboxProviderEventSchema = z.looseObject({
+  /** Who told: the sandbox's card provider or bank. */
+  provider: z.string(),
+  /** The event's id. */
+  event_id: z.string(),
+  /** The HTTP status of each time that it was sent. */
+  statuses: z.array(z.int()),
+});
+
 /** The sandbox's mails, newest first (Gap §8: the sandbox is not shown). */
 export const sandboxMailsSchema = z.looseObject({
   /** Mails, newest first. */

@@ -68,6 +68,14 @@ export const sandboxExamples = {
       ],
     },
   },
+  giveCard: {
+    body: { account_id: fixtures.buyer.account_id, number: '4000000000002685' },
+    answer: { payment_method_id: '0fd2a5d5-1d43-4e0c-9c0e-0b6a3e8f6b6e' },
+  },
+  tellEvent: {
+    body: { kind: 'payout', id: '01a2054b-0b1c-7d2e-a3f4-5b6c7d8e9f01', times: 2 },
+    answer: { provider: 'sandbox-bank', event_id: 'evt_5d0c1f0e-7f3b-4c53-9a61-2f1f0c9f7a10', statuses: [200, 200] },
+  },
   deliveries: {
     answer: {
       deliveries: [

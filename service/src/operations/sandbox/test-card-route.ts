@@ -1,30 +1,29 @@
-import { isUuid } from 'svc-bridge/model';
-import { z } from 'zod';
+import { isUuid, sandboxCardRequestSchema, sandboxCardSchema } from 'svc-bridge/model';
 import { SANDBOX_CARDS, type SandboxCard, sandboxToken } from '../../payments/cards/sandbox-cards.js';
 import { storeCard } from '../../payments/cards/store-card.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { notFound } from '../../platform/http/api-error.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
+import { bareResponses } from '../../platform/http/responses.js';
+import { sandboxExamples } from './examples.js';
 
-const bodySchema = z.object({
-  /** A user's. */
-  account_id: z.string().max(64),
-  /** A published one. */
-  number: z
-    .string()
-    .refine(
-      (number) => findCard(number) !== undefined,
-      'must be the number of a test card; GET /sandbox/cards lists them',
-    ),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'must be three capital letters')
-    .default('USD'),
+/** Also checks that the number is a published one. */
+const bodySchema = sandboxCardRequestSchema.check(({ value: { number: input }, issues }) => {
+  if (findCard(input)) return;
+  const message = 'must be the number of a test card; GET /sandbox/cards lists them';
+  issues.push({ code: 'custom', input, path: ['number'], message });
 });
 
-/** Gives a user a test card, as if typed into the card form; the same one for a repeated request. Not part of the API. */
+/** Gives a user a test card, as if typed into the card form; the same one for a repeated request. */
 export function registerTestCardRoute(app: HttpApp, deps: PaymentDeps): void {
-  app.post('/sandbox/cards', { schema: { hide: true, body: bodySchema } }, async (request) => {
+  const schema = {
+    tags: ['Sandbox'],
+    summary: 'Give a user a test card',
+    example: sandboxExamples.giveCard,
+    body: bodySchema,
+    response: bareResponses(200, sandboxCardSchema),
+  };
+  app.post('/sandbox/cards', { schema }, async (request) => {
     const { account_id: accountId, number, currency } = request.body;
     const card = findCard(number);
     if (!card || !isUuid(accountId)) throw notFound('account');

@@ -1740,6 +1740,20 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       behaviour: 'What paying with it does.',
     },
   },
+  sandboxCardSchema: {
+    about: 'The card that the user now has; the same one for a repeated request (Gap §8: the sandbox is not shown).',
+    fields: {
+      payment_method_id: 'The card, a UUID.',
+    },
+  },
+  sandboxProviderEventSchema: {
+    about: 'What the service answered the provider (Gap §8: the sandbox is not shown).',
+    fields: {
+      provider: "Who told: the sandbox's card provider or bank.",
+      event_id: "The event's id.",
+      statuses: 'The HTTP status of each time that it was sent.',
+    },
+  },
   sandboxMailsSchema: {
     about: "The sandbox's mails, newest first (Gap §8: the sandbox is not shown).",
     fields: {
@@ -1842,6 +1856,27 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
     about: "In the path of one of the sandbox's mails (Gap §8: the sandbox is not shown).",
     fields: {
       mail_id: 'The mail, a UUID.',
+    },
+  },
+  sandboxCardRequestSchema: {
+    about: 'Gives a user a test card (Gap §8: the sandbox is not shown).',
+    fields: {
+      account_id: 'The user, a UUID.',
+      number: 'The number of a test card.',
+      currency: 'The currency it is charged in; default USD.',
+    },
+  },
+  sandboxProviderEventRequestSchema: {
+    about:
+      "An event of the sandbox's card provider, or for a payout of its bank, to send to the service (Gap §8: the sandbox is not shown).",
+    fields: {
+      kind: 'What the event is about.',
+      times: 'How often it is sent; default 1.',
+      age_seconds: 'How long ago it was signed; default 0.',
+      forged: 'Whether its signature is of another body; default false.',
+      id: "The service's id of the charge, card refund or payout.",
+      reference: "The provider's own, instead of the id.",
+      event_id: "The event's id; default: a new one.",
     },
   },
   sandboxFaultParamsSchema: {

@@ -160,6 +160,8 @@ export const STORY: readonly Step[] = [
   server('POST /v1/users/{account_id}/unfreeze'),
   step('nobody', 'POST /revoke'),
   step('nobody', 'GET /sandbox/cards'),
+  step('nobody', 'POST /sandbox/cards'),
+  step('nobody', 'POST /sandbox/provider-events'),
   step('nobody', 'GET /sandbox/mails'),
   step('nobody', 'GET /sandbox/mails/{mail_id}'),
   step('nobody', 'GET /sandbox/clock'),
