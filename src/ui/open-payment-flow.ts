@@ -51,7 +51,7 @@ export function parseRedirect(redirect: unknown, allowedOrigins: readonly string
   if (typeof url !== 'string') return refuse(`must be the redirect from your server, not ${given(url)}`);
   const [address = '', ...pairs] = url.split(/[?#&]/);
   if (!allowedOrigins.includes(originOf(address)))
-    return refuse(`belongs to another environment: it must begin with ${allowedOrigins.join(' or ')}`);
+    return refuse(`belongs to another environment: it must begin with ${[...new Set(allowedOrigins)].join(' or ')}`);
   try {
     const { nonce, ...parameters } = Object.fromEntries(pairs.map(parsePair)) as Record<string, string>;
     return nonce ? success({ nonce, parameters }) : refuse('has no nonce: pass it as the service returned it');

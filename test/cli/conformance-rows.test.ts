@@ -35,6 +35,15 @@ describe('the rows of the conformance kit', () => {
     for (const section of sections) expect([...places, '4']).toContain(section);
   });
 
+  test('attempts of webhooks take as many days as the interface says', () => {
+    const [, days] = /ten attempts over about\s(\w+) days/.exec(text) ?? [];
+    const row = UNPLAYABLE.find(({ section }) => section === '6.1');
+    expect(row).toMatchObject({
+      sentence: `Ten attempts over about ${days} days; 410 disables.`,
+      reason: `it takes ${days} days`,
+    });
+  });
+
   test('no row is duplicated, and all follow the order of the interface', () => {
     const sentences = ROWS.map(({ section, sentence }) => `${section} ${sentence}`);
     expect(new Set(sentences).size).toBe(sentences.length);

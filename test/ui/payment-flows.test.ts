@@ -138,6 +138,12 @@ describe('redirect', () => {
 
   test.each<[string, () => unknown, string, RegExp]>([
     ['of another environment', () => 'https://evil.example/ui/v1/continue#nonce=x', 'invalid_argument', /environment/],
+    [
+      'of another environment than the one origin that it has',
+      () => 'https://evil.example/ui/v1/continue#nonce=x',
+      'invalid_argument',
+      new RegExp(`it must begin with ${ORIGIN}$`),
+    ],
     ['without a nonce', () => `${ORIGIN}/ui/v1/continue`, 'invalid_argument', /nonce/],
     ['that is malformed', () => `${ORIGIN}/ui/v1/continue#nonce=%E0%A4%A`, 'invalid_argument', /is malformed/],
     ['that is null', () => null, 'invalid_argument', /not \[object Null\]/],

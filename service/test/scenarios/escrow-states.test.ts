@@ -30,6 +30,15 @@ const rows: [from: State, trigger: Trigger, to: State, refusal: string | undefin
   ['CANCELLED', 'void', 'CANCELLED', 'escrow_already_cancelled'],
 ];
 
+/** Of a refusal: the state, and how to go on from it. */
+const SENTENCES: Readonly<Record<State, string>> = {
+  OPEN: 'The escrow is OPEN. Pay it first.',
+  ESCROWED: 'The escrow is ESCROWED. It is paid: commit or cancel it.',
+  'ESCROW-FAILED': 'The escrow is ESCROW-FAILED. It holds nothing: create a new one.',
+  COMMITTED: 'The escrow is committed.',
+  CANCELLED: 'The escrow is cancelled.',
+};
+
 describe('interface §3.1: escrow states', () => {
   let world: MoneyWorld;
   let rich: WorldUser;
@@ -90,6 +99,7 @@ describe('interface §3.1: escrow states', () => {
     expect(answer.body.codes).toEqual(refusal === undefined ? [] : [refusal]);
     expect(answer.body.payload).toMatchObject({ id, status: to });
     expect(read.body.payload).toMatchObject({ status: to });
+    expect(answer.body.message).toEqual(refusal === undefined ? [] : [SENTENCES[from]]);
     if (refusal !== undefined) expect([await owned(rich), await owned(seller)]).toEqual(before);
   });
 

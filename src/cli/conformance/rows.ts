@@ -30,7 +30,7 @@ export const UNPLAYABLE = [
     'A client token expires after an hour.',
     'it takes an hour; another row shows that a revoked one fails',
   ),
-  cannotBeShown('6.1', 'Ten attempts over about four days; 410 disables.', 'it takes four days'),
+  cannotBeShown('6.1', 'Ten attempts over about three days; 410 disables.', 'it takes three days'),
   cannotBeShown('6.2', 'What the widget hands to onComplete.', NEEDS_A_BROWSER),
   cannotBeShown('7.4', 'Widget errors reach onError.', NEEDS_A_BROWSER),
   cannotBeShown('7.5', '429 and 503 with Retry-After.', 'it would have to overload the deployment'),

@@ -22,7 +22,7 @@ export async function findUnknownCurrency(
   const known = await readCurrencies(deps, integratorId);
   const index = codes.findIndex((code) => !known.has(code));
   if (index < 0) return undefined;
-  return { index, message: `Unknown currency ${codes[index]}. Yours are ${[...known.keys()].join(', ')}.` };
+  return { index, message: `Unknown currency ${codes[index]}. The service has ${[...known.keys()].join(', ')}.` };
 }
 
 /** The currencies that an integrator and its users may hold, by code: every real one, and its own virtual ones. */

@@ -56,6 +56,13 @@ function escrowVoided(escrow: EscrowRow, integrator: string): ApiError {
   });
 }
 
+/** How to go on from the states that a call may have to wait for, or comes too late for. */
+const ADVICE = {
+  OPEN: 'Pay it first.',
+  ESCROWED: 'It is paid: commit or cancel it.',
+  'ESCROW-FAILED': 'It holds nothing: create a new one.',
+} as const;
+
 /** With the escrow as the original call returned it. */
 function wrongState(escrow: EscrowRow, integrator: string, otherwise: 'escrow_not_open' | 'escrow_not_escrowed') {
   const payload = renderEscrowUpdate(escrow, integrator);
@@ -65,7 +72,7 @@ function wrongState(escrow: EscrowRow, integrator: string, otherwise: 'escrow_no
     case 'CANCELLED':
       return conflict('escrow_already_cancelled', 'The escrow is cancelled.', { payload, final: true });
     default:
-      return conflict(otherwise, `The escrow is ${escrow.status}.`, {
+      return conflict(otherwise, `The escrow is ${escrow.status}. ${ADVICE[escrow.status]}`, {
         payload,
         final: escrow.status === 'ESCROW-FAILED',
       });

@@ -55,7 +55,8 @@ export async function resolveReferences(
   }
   const { defaultWallet, providerWallet } = found.ownWalletsOf({ integratorId, currency });
   if (!defaultWallet || !providerWallet) {
-    throw unmetField('line_items[0].currency', 'currency_unsupported', `The integrator has no wallet in ${currency}.`);
+    const message = `The integrator has no wallet in ${currency}. Open one: POST /v1/integrator/wallets.`;
+    throw unmetField('line_items[0].currency', 'currency_unsupported', message);
   }
   const methods = checkMethods(body, found.methods, { currency, isOnPage });
   const wallets = checkWallets(body, found.wallets, { integratorId, currency, defaultWalletId: defaultWallet.id });

@@ -94,6 +94,13 @@ describe("an integrator's own wallets (interface §4.1: source_wallet_id)", () =
     expect([refused.statusCode, refused.json().codes]).toEqual([422, [code]]);
   });
 
+  it('are in the currencies that the service has, which a refusal lists', async () => {
+    const refused = await open({ currency: 'XXX' });
+    expect(refused.json().message).toEqual([
+      expect.stringMatching(/^Unknown currency XXX\. The service has [A-Z0-9, ]+\.$/),
+    ]);
+  });
+
   it('are limited to 100 per currency', async () => {
     const other = await createTestIntegrator(world.deps);
     const answers = [];

@@ -15,7 +15,7 @@ const post = async (url: string, body: object, key?: string) => {
     body,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
-  return { status, codes: json.codes, payload: json.payload };
+  return { status, codes: json.codes, message: json.message, payload: json.payload };
 };
 
 async function newUser(name: string, currencies: readonly string[]) {
@@ -72,7 +72,10 @@ describe('a request refused for what may change without it is made by the same r
         },
         'order-7',
       );
-    expect(await invoice()).toMatchObject({ status: 422, codes: ['currency_unsupported'] });
+    expect(await invoice()).toMatchObject({
+      ...{ status: 422, codes: ['currency_unsupported'] },
+      message: ['The integrator has no wallet in JPY. Open one: POST /v1/integrator/wallets.'],
+    });
     expect((await post('/v1/integrator/wallets', { currency: 'JPY' })).status).toBe(201);
 
     expect((await invoice()).status).toBe(201);
