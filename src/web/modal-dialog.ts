@@ -85,8 +85,12 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
   };
   // A canvas that went fullscreen meanwhile would hide the dialog, whose buttons still got clicks.
   const onFullscreen = () => {
+    const focused = document.activeElement as HTMLElement | null;
     dialog.close();
     show();
+    // Shown again, it gives its Close the focus: the player's next Enter would end the flow.
+    (document.activeElement as HTMLElement | null)?.blur();
+    focused?.focus({ preventScroll: true });
   };
   document.body.append(dialog);
 

@@ -172,6 +172,43 @@ describe('the iframe in a modal dialog', () => {
     expect(top).toBe('IFRAME');
   });
 
+  test.each(['the page', 'the Close', 'nothing'])(
+    'leaves the focus to %s when fullscreen begins and ends',
+    async (holder) => {
+      await enterGame();
+      await page.evaluate(() => document.querySelector('canvas')?.focus());
+      await openFlow();
+      await payButton().evaluate(({ ownerDocument }) => {
+        ownerDocument.addEventListener('keydown', ({ key }) => {
+          ownerDocument.body.dataset.heard = key;
+        });
+      });
+      if (holder === 'the page') await payButton().focus();
+      if (holder === 'the Close') await page.getByRole('button', { name: 'Close' }).focus();
+      if (holder === 'nothing') await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      const focused = () => page.evaluate(() => document.activeElement?.tagName);
+      const before = await focused();
+      expect(before).toBe({ 'the page': 'IFRAME', 'the Close': 'BUTTON' }[holder] ?? 'BODY');
+
+      await page.evaluate(() => document.querySelector('canvas')?.requestFullscreen());
+      await page.waitForFunction(() => document.fullscreenElement !== null);
+      await expect.poll(focused).toBe(before);
+      await page.evaluate(() => document.exitFullscreen());
+      await page.waitForFunction(() => document.fullscreenElement === null);
+      await expect.poll(focused).toBe(before);
+
+      await page.keyboard.press('Enter');
+      if (holder === 'the Close') {
+        expect(await outcome()).toHaveLength(1);
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe('game');
+      } else {
+        const heard = () => payButton().evaluate((button) => button.ownerDocument.body.dataset.heard);
+        await expect.poll(heard).toBe(holder === 'the page' ? 'Enter' : undefined);
+        expect(await outcomes()).toEqual([]);
+      }
+    },
+  );
+
   test('releases held keys and returns the focus', async () => {
     await enterGame();
     await page.evaluate(() => {
