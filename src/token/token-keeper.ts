@@ -20,11 +20,13 @@ const EARLY_MS = 60_000;
 /** How long a call waits for another token while the one that it has is still good. */
 const EARLY_WAIT_MS = 3_000;
 const SESSION_TIMEOUT_MS = 20_000;
+/** Between two calls of `session` for refused tokens: what it gives may always be refused. */
+const ASK_AGAIN_AFTER_MS = 60_000;
 
 const forgotten = () => failure(createSdkError('aborted', 'the player was forgotten meanwhile'));
 
 export interface TokenKeeper extends BearerSupplier {
-  /** A new flow begins: the session provider may be called once more. */
+  /** A new flow begins: the session provider may be called again at once. */
   begin(): void;
   /** Forgets the player's token, also in storage, when another player signs in. */
   forget(): Promise<void>;
@@ -40,7 +42,8 @@ export interface TokenKeeperOptions {
 
 /**
  * Keeps the player's token valid: one refresh at a time however many callers wait, refreshed early, the session provider
- * called again if a refresh is refused, until it has given one token per flow, and tabs that share a storage take turns.
+ * called again if a refresh is refused, though not again within a minute of a flow unless it gave nothing, and tabs that share a
+ * storage take turns.
  */
 export function createTokenKeeper({ api, storage, session, onRefreshed, log }: TokenKeeperOptions): TokenKeeper {
   const { clock, timers } = api.ports;
@@ -48,7 +51,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   /** Newer than the stored one, because writing failed. */
   let unsaved: KeptToken | undefined;
   let underWay: Promise<Result<Secret>> | undefined;
-  let mayAskAgain = true;
+  let askedAgainAtMs = -Infinity;
   let era = 0;
   /** Whether what is stored may be read: not before a forgotten player's token is gone. */
   let isCleared = Promise.resolve(true);
@@ -97,27 +100,28 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
     if (usable(stored, refused)) return adopt(stored, startedIn);
     // not the one in memory: whoever has emptied a shared storage has forgotten its player
     const known = unsaved ?? stored;
-    if (!known?.refresh) return known ? askAgain() : askSession(startedIn);
+    if (!known) return askSession(startedIn);
 
-    const grant = await refreshUserToken(api, known.refresh);
-    if (grant.ok) {
-      const refresh_token = grant.value.refresh_token || known.refresh.reveal();
+    const grant = known.refresh && (await refreshUserToken(api, known.refresh));
+    if (grant?.ok) {
+      const refresh_token = grant.value.refresh_token || known.refresh?.reveal();
       const next = keptTokenOf({ ...grant.value, refresh_token }, clock.now());
       const adopted = await keep(next, startedIn);
       if (adopted.ok) onRefreshed();
       return adopted;
     }
-    if (grant.error.code === 'token_refused') return askAgain(grant.error);
-    return isGood(known, refused) ? adopt(known, startedIn) : grant;
+    const renewed = !grant || grant.error.code === 'token_refused' ? await askAgain(grant?.error) : grant;
+    return !renewed.ok && isGood(known, refused) ? adopt(known, startedIn) : renewed;
 
     async function askAgain(
       error = createSdkError('token_refused', 'the token was refused, and session returned no other'),
     ) {
-      if (!mayAskAgain) return failure(error);
-      mayAskAgain = false;
+      // Either way, because the clock may have been set back.
+      if (Math.abs(clock.now() - askedAgainAtMs) < ASK_AGAIN_AFTER_MS) return failure(error);
+      askedAgainAtMs = clock.now();
       const asked = await askSession(startedIn);
       // It gave nothing that could be refused in turn.
-      if (!asked.ok) mayAskAgain = true;
+      if (!asked.ok) askedAgainAtMs = -Infinity;
       return asked;
     }
   }
@@ -178,7 +182,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
     bearer: () => obtain(),
     replace: (refused) => obtain(refused),
     begin: () => {
-      mayAskAgain = true;
+      askedAgainAtMs = -Infinity;
     },
     forget: async () => {
       era += 1;

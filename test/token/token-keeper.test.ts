@@ -151,6 +151,79 @@ describe('TokenKeeper', () => {
     expect(fourth.ok && fourth.value.reveal()).toBe('access-3');
   });
 
+  test('calls the session function for each of many tokens that end, without a refresh token and without a flow', async () => {
+    let calls = 0;
+    const { bearer, time } = createKeeper({
+      session: () => {
+        calls += 1;
+        return { access_token: `hourly-${calls}`, expiry: new Date(time.clock.now() + 3_600_000).toISOString() };
+      },
+    });
+    const tokens: string[] = [];
+    for (let hour = 0; hour < 4; hour += 1) {
+      tokens.push(await bearer(), await bearer());
+      await time.advance(3_600_000);
+    }
+    expect(tokens).toEqual([1, 1, 2, 2, 3, 3, 4, 4].map((number) => `hourly-${number}`));
+  });
+
+  test('calls the session function for each of many refreshes that are refused, without a flow', async () => {
+    const { keeper, service, time } = createKeeper();
+    let held = await keeper.bearer();
+    for (let day = 2; day <= 5; day += 1) {
+      service.refuseRefresh();
+      await time.advance(86_400_000);
+      held = await keeper.replace(held.ok ? held.value : never());
+      expect(held.ok && held.value.reveal()).toBe(`access-${day}`);
+    }
+  });
+
+  test.each([
+    ['', 0, 4],
+    [', also when the clock is set back by a day', -86_400_000, 5],
+    [', also when the clock is set back by half a minute', -30_000, 4],
+    [', also when the clock is set on by a day', 86_400_000, 5],
+  ])('calls a session function whose tokens are all refused once a minute%s', async (_what, jumpMs, calls) => {
+    const { keeper, service, time } = createKeeper();
+    let held = await keeper.bearer();
+    const refuseForSeconds = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        service.refuseRefresh();
+        const replaced = await keeper.replace(held.ok ? held.value : never());
+        if (replaced.ok) held = replaced;
+        else expect(replaced.error.code).toBe('token_refused');
+        await time.advance(1_000);
+      }
+    };
+    await refuseForSeconds(80);
+    time.pause(jumpMs);
+    await refuseForSeconds(80);
+    expect(service.sessions).toBe(calls);
+  });
+
+  test.each([
+    ['refused', undefined],
+    ['refused, and session fails too', () => Promise.reject(new Error('offline'))],
+  ])('keeps a token that is still good when an early refresh is %s', async (_what, failing) => {
+    let calls = 0;
+    const { bearer, service, time } = createKeeper({
+      session: () => {
+        calls += 1;
+        return calls > 1 && failing ? failing() : { ...service.session(), expiry: inTwoMinutes };
+      },
+    });
+    expect(await bearer()).toBe('access-1');
+    await time.advance(70_000);
+    service.refuseRefresh();
+    const next = await bearer();
+    service.refuseRefresh();
+    expect(await bearer()).toBe(next);
+    expect(next).toBe(failing ? 'access-1' : 'access-2');
+    expect(calls).toBe(failing ? 3 : 2);
+    await time.advance(50_000);
+    expect(await bearer()).toBe(failing ? 'token_missing' : 'token_refused');
+  });
+
   test.each([
     ['throws', () => Promise.reject(new Error('signed out'))],
     ['gives no token', () => ({}) as never],
