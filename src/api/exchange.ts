@@ -21,7 +21,8 @@ export function deadlineOf({ ports, timeoutMs }: ApiContext): number {
 export async function exchange(api: ApiContext, request: HttpRequest, deadline: number): Promise<Result<HttpResponse>> {
   const { clock, random, timers } = api.ports;
   for (let attempt = 0; ; attempt += 1) {
-    const result = await attemptOnce(api, request, deadline - clock.now());
+    // A clock that was set back meanwhile must not put the end off.
+    const result = await attemptOnce(api, request, Math.min(deadline - clock.now(), api.timeoutMs ?? TIMEOUT_MS));
     const again = result.ok ? mayDiffer(result.value) : result.error.code === 'network_failed';
     if (!again || attempt === RETRIES) return result;
     const fraction = (random.bytes(1)[0] ?? 0) / 255;

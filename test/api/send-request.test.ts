@@ -137,6 +137,19 @@ describe('sendRequest', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test('fails with timeout in time, though the clock is set back between two attempts', async () => {
+    const { api, service, time } = createApi(['hangs']);
+    let attempts = 0;
+    service.answerWith(() => {
+      attempts += 1;
+      if (attempts === 1) time.pause(-3_600_000);
+      return attempts === 1 ? fakeResponse(503, '') : new Promise(() => undefined);
+    });
+    const call = listTransactions(api);
+    await time.advance(31_000);
+    expect(await Promise.race([call, 'still waiting'])).toMatchObject({ error: { code: 'timeout' } });
+  });
+
   test('fails with timeout at the deadline and cancels the request under way', async () => {
     const { api, service, time } = createApi(['hangs']);
     const call = listTransactions(api);

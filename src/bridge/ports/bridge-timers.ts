@@ -16,7 +16,10 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Timers by the wall clock, with at most one host timer, for the one due first. */
+/**
+ * Timers by the wall clock, with at most one host timer, for the one due first. A clock that is set back puts nothing off; one that is set
+ * on looks like a game that was paused.
+ */
 export function createBridgeTimers(options: {
   readonly clock: ClockPort;
   readonly emit: Emit;
@@ -27,6 +30,16 @@ export function createBridgeTimers(options: {
   const { clock, emit, createId, isOffered } = options;
   const timers = new Set<Timer>();
   let hostTimer: { readonly id: number; readonly dueMs: number } | undefined;
+  let latestMs = 0;
+  let setBackMs = 0;
+
+  /** By the clock, but never goes back. */
+  function timeNow(): number {
+    const clockMs = clock.now();
+    setBackMs = Math.max(setBackMs, latestMs - clockMs);
+    latestMs = clockMs + setBackMs;
+    return latestMs;
+  }
 
   function runDue(dueMs: number): void {
     const due = [...timers].filter((timer) => timer.dueMs <= dueMs).sort((a, b) => a.dueMs - b.dueMs);
@@ -38,17 +51,18 @@ export function createBridgeTimers(options: {
   function setHostTimer(): void {
     if (!isOffered()) return;
     const first = earliest(timers);
-    if (hostTimer && first !== undefined && hostTimer.dueMs <= first) return;
+    // One that is due by a clock that was set on may be far from it by the host's.
+    if (hostTimer && first !== undefined && hostTimer.dueMs <= first && hostTimer.dueMs > timeNow()) return;
     if (hostTimer) emit({ type: 'timer.clear', id: hostTimer.id });
     hostTimer = undefined;
     if (first === undefined) return;
     hostTimer = { id: createId(), dueMs: first };
-    emit({ type: 'timer.set', id: hostTimer.id, delayMs: Math.max(0, Math.ceil(first - clock.now())) });
+    emit({ type: 'timer.set', id: hostTimer.id, delayMs: Math.max(0, Math.ceil(first - timeNow())) });
   }
 
   return {
     after(delayMs, callback) {
-      const timer = { dueMs: clock.now() + delayMs, callback };
+      const timer = { dueMs: timeNow() + delayMs, callback };
       timers.add(timer);
       setHostTimer();
       return () => {
@@ -57,13 +71,14 @@ export function createBridgeTimers(options: {
       };
     },
     wake() {
-      runDue(clock.now());
+      runDue(timeNow());
+      setHostTimer();
     },
     onFired(id) {
       if (id !== hostTimer?.id) return false;
       const { dueMs } = hostTimer;
       hostTimer = undefined;
-      runDue(Math.max(dueMs, clock.now()));
+      runDue(Math.max(dueMs, timeNow()));
       setHostTimer();
       return true;
     },
