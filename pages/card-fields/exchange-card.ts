@@ -1,4 +1,5 @@
 import { readShape } from 'svc-bridge/frame';
+import { answerInTime } from '../kit/browser/answer-in-time.js';
 import type { FieldName, FieldsState } from './fields-state.js';
 
 /** What the provider says to a card. */
@@ -21,16 +22,19 @@ export async function exchangeCard(entryId: string, form: FieldsState['form']): 
     security_code: form.code,
   };
   try {
-    const response = await fetch('card-tokens', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ entry_id: entryId, card }),
-      credentials: 'omit',
-      redirect: 'error',
+    const { isOk, body } = await answerInTime(async (signal) => {
+      const response = await fetch('card-tokens', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ entry_id: entryId, card }),
+        credentials: 'omit',
+        redirect: 'error',
+        signal,
+      });
+      return { isOk: response.ok, body: (await response.json()) as unknown };
     });
-    const body: unknown = await response.json();
     const token = readShape<Omit<Extract<Exchange, { kind: 'token' }>, 'kind'>>(TOKEN, body);
-    if (response.ok && token.ok) return { kind: 'token', ...token.value };
+    if (isOk && token.ok) return { kind: 'token', ...token.value };
     const refusal = readShape<{ field: string }>(REFUSAL, body);
     const field = refusal.ok ? FIELDS[refusal.value.field] : undefined;
     return field ? { kind: 'refused', field } : { kind: 'away' };

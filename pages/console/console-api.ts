@@ -1,4 +1,5 @@
 import { type Contract, readShape } from 'svc-bridge/frame';
+import { answerInTime } from '../kit/browser/answer-in-time.js';
 
 /** Why a call failed, in a sentence that says what to do. */
 export interface Problem {
@@ -36,14 +37,17 @@ const JSON_BODY = { 'content-type': 'application/json' };
 export function createConsoleApi(fetch: typeof window.fetch, root: string): ConsoleApi {
   const send = async <T>({ path, init, contract, bare }: Call<T>): Promise<Answer<T>> => {
     try {
-      const response = await fetch(`${root}${path}`, {
-        ...init,
-        headers: { accept: 'application/json', 'x-svc-console': '1', ...init.headers },
-        credentials: 'same-origin',
-        cache: 'no-store',
-        redirect: 'error',
+      const { response, answer } = await answerInTime(async (signal) => {
+        const response = await fetch(`${root}${path}`, {
+          ...init,
+          headers: { accept: 'application/json', 'x-svc-console': '1', ...init.headers },
+          credentials: 'same-origin',
+          cache: 'no-store',
+          redirect: 'error',
+          signal,
+        });
+        return { response, answer: (await response.json()) as unknown };
       });
-      const answer: unknown = await response.json();
       if (bare && response.ok) return readPayload(contract, answer);
       const envelope = readShape(ENVELOPE, answer);
       if (!envelope.ok) return unreadable(envelope.problem);

@@ -1,6 +1,7 @@
 import { type Contract, readShape } from 'svc-bridge/frame';
 import type { FlowSession, flowSessionRequestSchema, hostedSessionRequestSchema, RequestBody } from 'svc-bridge/model';
 import { entriesOf, fieldsOf, textOf } from 'svc-bridge/view';
+import { answerInTime } from '../../kit/browser/answer-in-time.js';
 import { endedAnswerContract, openedFlowSessionContract } from '../../kit/contract/shapes.js';
 import type { FlowAnswer, FlowRefusal } from './flow-refusal.js';
 
@@ -32,16 +33,20 @@ export async function sendFlowRequest<T>(api: FlowApi, request: FlowRequest<T>):
   if (api.token) headers.authorization = `Bearer ${api.token}`;
   if (body) headers['content-type'] = 'application/json';
   try {
-    const response = await api.fetch(api.base + path, {
-      method,
-      headers,
-      body: body ? JSON.stringify(body) : null,
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      redirect: 'error',
+    const [response, answered] = await answerInTime(async (signal) => {
+      const response = await api.fetch(api.base + path, {
+        method,
+        headers,
+        body: body ? JSON.stringify(body) : null,
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+        redirect: 'error',
+        signal,
+      });
+      return [response, await readJson(response, signal)] as const;
     });
-    const envelope = fieldsOf(await readJson(response));
+    const envelope = fieldsOf(answered);
     if (!response.ok) return { ok: false, refusal: refusalOf(response, envelope ?? {}) };
     const payload = readShape(request.answer, envelope?.payload);
     return payload.ok ? payload : { ok: false, refusal: unreadable(response, payload.problem) };
@@ -55,10 +60,11 @@ export function fetchReceiptFile(api: FlowApi, path: string) {
   return sendFlowRequest(api, { method: 'GET', path: `flow-sessions/current/${path}/receipt`, answer: { shape: {} } });
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
   try {
     return await response.json();
-  } catch {
+  } catch (error) {
+    if (signal.aborted) throw error;
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCheckoutActions, FIRST_CHECKOUT_STATE } from '../../checkout/checkout-actions.js';
 import { createOpenFlow } from '../../flows/session/open-flow.js';
 import type { Reply } from '../support/fake-flow-api.js';
@@ -336,6 +336,52 @@ describe('checkout', () => {
       event: { source: 'svc', event: 'svc.checkout.complete', state: 'error', trigger: 'close-button' },
       error: { code: 'api_refused', api: { responseCode: status, codes: [code] } },
     });
+  });
+
+  describe('when the connection stalls', () => {
+    const stalled = () => new Promise<never>(() => {});
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('says that it could not load, and loads again with the same redemption', async () => {
+      const flow = flowContext(FIRST_CHECKOUT_STATE, (call) => (call === 'POST flow-sessions' ? stalled() : undefined));
+      const opening = createOpenFlow(flow.context, createCheckoutActions(flow.context, flow.language));
+      void opening.load();
+      await vi.advanceTimersByTimeAsync(29_000);
+      expect(flow.store.state.stage).toBe('loading');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(flow.store.state).toMatchObject({ stage: 'failed', failure: { canRetry: true } });
+      void opening.load();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(flow.store.state.stage).toBe('loading');
+      const [first, second] = flow.calls;
+      expect(second).toEqual(first);
+    });
+
+    it.each(['never answered', 'answered by half'])(
+      'pays once, and finds out how the payment stands: %s',
+      async (how) => {
+        let pays = 0;
+        const { opening, actions, store, calls } = setUp((call, body) => {
+          if (!call.startsWith('POST')) return state({ ...paid });
+          pays += 1;
+          if (pays > 1) return state({ ...paid, attempt_id: body.attempt_id });
+          return how === 'never answered' ? stalled() : { isHalf: true };
+        });
+        await opening.load();
+        actions.pay();
+        await vi.advanceTimersByTimeAsync(29_000);
+        expect(store.state.stage).toBe('busy');
+        await vi.advanceTimersByTimeAsync(10_000);
+        expect(store.state.stage).toBe('done');
+        const attempts = calls.flatMap(({ body }) => (body.attempt_id === undefined ? [] : [body.attempt_id]));
+        expect(new Set(attempts).size).toBe(1);
+      },
+    );
   });
 
   it('loads again after a lost connection, with the same redemption', async () => {

@@ -18,6 +18,8 @@ export interface Reply {
   readonly isBroken?: boolean;
   /** The whole body, in place of an envelope. */
   readonly body?: string;
+  /** A body that stops half-way, until the call is given up. */
+  readonly isHalf?: boolean;
 }
 
 /** A flow API that answers as the test directs; `undefined` is a lost connection. An answer that violates the contract fails the test. */
@@ -30,8 +32,14 @@ export function fakeFlowApi(
     const body: Record<string, unknown> = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     const call = `${init.method} ${path}`;
     calls.push({ call, body, authorization: new Headers(init.headers).get('authorization') ?? undefined });
-    const reply = await answer(call, body);
+    const { signal } = init;
+    const stopped = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    const reply = await Promise.race([answer(call, body), stopped]);
     if (!reply) throw new TypeError('Failed to fetch');
+    if (reply.isHalf) {
+      const start = (body: ReadableStreamDefaultController) => void stopped.catch((reason) => body.error(reason));
+      return new Response(new ReadableStream({ start }));
+    }
     const { status = 200, payload = {}, codes = [], message = [], headers = {}, isBroken, body: sent } = reply;
     const problem = status < 400 && !isBroken && sent === undefined ? contractProblem(call, payload) : undefined;
     if (problem) {
