@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { openWindow } from '../../pages/test/harness/open-page.js';
 import { servePages } from '../../pages/test/harness/serve-pages.js';
 import { answerFrom, longHistory } from '../../pages/test/support/long-history.js';
+import { SPENDING } from '../../pages/test/support/spending.js';
 import { launchBrowser } from './support/launch-browser.js';
 
 const OWN_SCRIPT = '<script type="text/plain" id="script">';
@@ -101,6 +102,57 @@ describe('the first rows of the history', () => {
       )
       .toBe(2);
     await frame.locator('.list:not(.list-stale) button.row').first().waitFor();
+  });
+
+  it.each(['after the first rows', 'before any answer'])(
+    'leave what was typed %s to be searched, where it was typed',
+    async (when) => {
+      const rows = answerFrom(longHistory(ROWS));
+      let answerFirst = () => {};
+      const first = new Promise<void>((resolve) => {
+        answerFirst = resolve;
+      });
+      const frame = await open('en', {}, async (call, args) => {
+        if (when === 'before any answer' && args.search === undefined) await first;
+        return rows(call, args);
+      });
+      if (when === 'after the first rows') await frame.locator('button.row').first().waitFor();
+      const search = frame.locator('#search');
+      await search.click();
+      await page.keyboard.type('sowrd');
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
+
+      await goOn();
+      await page.keyboard.type('X');
+
+      await expect.poll(() => asked.at(-1)?.args.search).toBe('soXwrd');
+      expect(await search.inputValue()).toBe('soXwrd');
+      expect(asked.map(({ args }) => args.search)).toContain('sowrd');
+      expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+      answerFirst();
+      await frame.locator('.list:not(.list-stale) button.row').first().waitFor();
+      expect(await search.inputValue()).toBe('soXwrd');
+      // emptied, it shows everything again
+      await search.fill('');
+      await expect.poll(() => asked.at(-1)?.args.search).toBe(undefined);
+    },
+  );
+
+  it('keep the focus of a page whose spending was pressed before the script has come', async () => {
+    const frame = await open('en', {}, (call, args) => {
+      if (call === 'spending.get') return { ok: true, value: SPENDING };
+      const answer = answerFrom(longHistory(ROWS))(call, args);
+      return { ...answer, value: { ...answer.value, has_spending: true } };
+    });
+    await frame.locator('#spending').click();
+
+    await goOn();
+    await frame.locator('h1', { hasText: /spending/i }).waitFor();
+
+    const focused = () => frame.evaluate(() => document.activeElement?.id);
+    await expect.poll(focused).toBe('title');
+    await frame.locator('.bar button').first().click();
+    await expect.poll(focused).toBe('spending');
   });
 
   it('wear the game’s colours and keep its safe area; in a look they wait for its script', async () => {

@@ -67,7 +67,9 @@ const REMEMBERED = 12;
  */
 export function keepFocus(document: Document): () => void {
   const left: string[] = [];
-  let focused: HTMLElement | undefined;
+  const { activeElement, body } = document;
+  // The player may have been there before this script.
+  let focused = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
   /** Whether the title has focus only for lack of anything better. */
   let rests = false;
   document.addEventListener('focusin', ({ target }) => {

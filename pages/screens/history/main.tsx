@@ -20,12 +20,10 @@ import { historyWarmUp } from './warm-up-state.js';
 /** In a frame that is never drawn. */
 const DRAWN_WITHIN_MS = 200;
 
-const { drawn, pressed } = takeOver(window);
+const { drawn, pressed, typed } = takeOver(window);
 const firstPage = drawn && readHistoryPage(drawn.page);
-const store = createStore(
-  firstPage ? reduceHistory(FIRST_HISTORY_STATE, { type: 'loaded', page: firstPage }) : FIRST_HISTORY_STATE,
-  reduceHistory,
-);
+const isSearched = typed !== '';
+const store = createStore(firstState(), reduceHistory);
 const page = startPage<keyof HistoryLanguage['texts']>(
   'history',
   (_, welcome) => {
@@ -56,8 +54,18 @@ page.onBack = actions.back;
 page.onClose = actions.close;
 page.onOnline = (online) => store.dispatch({ type: 'online', online });
 
+/** The field keeps what was typed, with its caret; the rows that are there stay until those that were searched for have come. */
+function firstState(): HistoryState {
+  const state = firstPage
+    ? reduceHistory(FIRST_HISTORY_STATE, { type: 'loaded', page: firstPage })
+    : FIRST_HISTORY_STATE;
+  if (!isSearched) return state;
+  const searched = reduceHistory(state, { type: 'filters', filters: { ...state.filters, search: typed } });
+  return reduceHistory(searched, { type: 'loading' });
+}
+
 async function showFirstPage(): Promise<void> {
-  if (firstPage) actions.show(firstPage);
+  if (firstPage && !isSearched) actions.show(firstPage);
   else await actions.load();
 }
 

@@ -17,9 +17,14 @@ declare global {
   }
 }
 
-/** Ends the small script's part, and its request with it once it is answered on screen. */
-export function takeOver(frame: Window): TakenOver {
+/**
+ * Ends the small script's part, and its request with it once it is answered on screen.
+ *
+ * @returns also what the player has typed into the search by now
+ */
+export function takeOver(frame: Window): TakenOver & { readonly typed: string } {
   const over = frame.svcTakeOver?.() ?? {};
   if (over.drawn) frame.svcEarlyAsk = undefined;
-  return over;
+  const search = frame.document.querySelector<HTMLInputElement>('#search');
+  return { ...over, typed: search?.value ?? '' };
 }
