@@ -3,6 +3,8 @@ import { createMemoryStorage } from 'svc-bridge';
 import { createChachaRandom, createStringWebView, type StringView, type StringViewListener } from 'svc-bridge/bridge';
 
 const SCHEME = 'svc';
+/** Of `setTimeout`, which runs at once after a longer delay. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** The subset in use of Cocos Creator's WebView component (3.x). */
 export interface CocosWebView {
@@ -70,7 +72,12 @@ export function cocosPorts(options: CocosPortsOptions): Ports {
   const random = createChachaRandom(seed);
   const timers = {
     after(delayMs: number, callback: () => void) {
-      const timer = environment.setTimeout(callback, delayMs);
+      const set = (ms: number) => {
+        const nextMs = Math.min(ms, LONGEST_MS);
+        timer = environment.setTimeout(() => (ms > nextMs ? set(ms - nextMs) : callback()), nextMs);
+      };
+      let timer: unknown;
+      set(delayMs);
       return () => environment.clearTimeout(timer);
     },
   };

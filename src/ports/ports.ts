@@ -58,7 +58,10 @@ export interface HttpPort {
 
 /** Delayed work. Frame-driven timers may fire late, never early; deadlines are checked against the clock as well. */
 export interface TimersPort {
-  /** @returns a function that cancels the timer; harmless afterwards */
+  /**
+   * @param delayMs - as long as the game wishes; `setTimeout` by itself runs at once after 2^31 ms and more
+   * @returns a function that cancels the timer; harmless afterwards
+   */
   after(delayMs: number, callback: () => void): () => void;
 }
 

@@ -65,11 +65,19 @@ export function createFetchHttp(global: Pick<typeof globalThis, 'fetch' | 'Abort
   };
 }
 
+/** Of `setTimeout`, which runs at once after a longer delay. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 /** The timers port over `setTimeout`. */
 export function createBrowserTimers(global: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>): TimersPort {
   return {
     after(delayMs, callback) {
-      const handle = global.setTimeout(callback, delayMs);
+      const set = (ms: number) => {
+        const nextMs = Math.min(ms, LONGEST_MS);
+        handle = global.setTimeout(() => (ms > nextMs ? set(ms - nextMs) : callback()), nextMs);
+      };
+      let handle: ReturnType<typeof setTimeout>;
+      set(delayMs);
       return () => global.clearTimeout(handle);
     },
   };

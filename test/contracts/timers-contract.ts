@@ -35,6 +35,19 @@ export function timersContract(name: string, create: () => TimeUnderTest): void 
       expect(fired).toBe(true);
     });
 
+    test.each([2 ** 31 - 1, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY])(
+      'do not fire early after %s ms',
+      async (delayMs) => {
+        const { timers, wait } = create();
+        const fired: string[] = [];
+        const cancel = timers.after(delayMs, () => fired.push('long'));
+        timers.after(1, () => fired.push('short'));
+        await wait(30);
+        cancel();
+        expect(fired).toEqual(['short']);
+      },
+    );
+
     test('do not fire once cancelled; cancelling is safe at any time', async () => {
       const { timers, wait } = create();
       const fired: string[] = [];

@@ -69,3 +69,19 @@ it('a wait ends at once on a permanent error or when its signal is aborted', asy
   abort.abort();
   expect(await waiting).toMatchObject({ ok: false, error: { code: 'aborted' } });
 });
+
+it('a wait with the longest pauses and limits reads once, and does not hurry', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { service, client } = setUp();
+  service.answer(INVOICE, () => envelope({ invoice_id: 'inv-1', state: 'processing' }));
+  const controller = new AbortController();
+  const wait = client.waitForInvoice('inv-1', {
+    timeoutMs: Number.POSITIVE_INFINITY,
+    pollMs: 2 ** 31,
+    signal: controller.signal,
+  });
+  await vi.advanceTimersByTimeAsync(86_400_000);
+  expect(service.count(INVOICE)).toBe(1);
+  controller.abort();
+  expect(await wait).toMatchObject({ ok: false, error: { code: 'aborted' } });
+});

@@ -11,6 +11,9 @@ export interface BridgeTimers extends TimersPort {
   readonly pending: number;
 }
 
+/** Of a host's timer: many count in 32 bits. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 interface Timer {
   readonly dueMs: number;
   readonly callback: () => void;
@@ -56,8 +59,9 @@ export function createBridgeTimers(options: {
     if (hostTimer) emit({ type: 'timer.clear', id: hostTimer.id });
     hostTimer = undefined;
     if (first === undefined) return;
-    hostTimer = { id: createId(), dueMs: first };
-    emit({ type: 'timer.set', id: hostTimer.id, delayMs: Math.max(0, Math.ceil(first - timeNow())) });
+    const delayMs = Math.min(Math.max(0, Math.ceil(first - timeNow())), LONGEST_MS);
+    hostTimer = { id: createId(), dueMs: Math.min(first, timeNow() + delayMs) };
+    emit({ type: 'timer.set', id: hostTimer.id, delayMs });
   }
 
   return {

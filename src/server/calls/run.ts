@@ -22,7 +22,8 @@ export interface Run {
   end(): void;
 }
 
-const LONGEST_MS = 2 ** 31 - 1;
+/** Of `setTimeout`, which runs at once after a longer delay. */
+export const LONGEST_MS = 2 ** 31 - 1;
 
 export function startRun({ timeoutMs = LONGEST_MS, signal }: CallOptions): Run {
   const controller = new AbortController();
@@ -48,7 +49,7 @@ export function startRun({ timeoutMs = LONGEST_MS, signal }: CallOptions): Run {
     async pause(ms) {
       let waiting: ReturnType<typeof setTimeout> | undefined;
       const over = new Promise<void>((resolve) => {
-        waiting = setTimeout(resolve, ms);
+        waiting = setTimeout(resolve, Math.min(ms, LONGEST_MS));
       });
       const ended = await race(over);
       clearTimeout(waiting);

@@ -1,3 +1,4 @@
+import { LONGEST_MS } from '../calls/run.js';
 import { logProblem } from '../calls/server-log.js';
 import { type FetchRoute, type FetchRoutes, findRoute, notFound } from './fetch-routes.js';
 import { markRewritten } from './raw-body.js';
@@ -167,7 +168,7 @@ function readBody(
       chunks.length = 0;
       resolve(result);
     };
-    const timer = setTimeout(() => end(408), bodyTimeoutMs);
+    const timer = setTimeout(() => end(408), Math.min(bodyTimeoutMs, LONGEST_MS));
     request.on('data', (chunk) => {
       length += chunk.length;
       if (length > maxBodyBytes) end(413);

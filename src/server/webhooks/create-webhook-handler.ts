@@ -1,4 +1,5 @@
 import type { SdkError } from '../../result/sdk-error.js';
+import { LONGEST_MS } from '../calls/run.js';
 import { logProblem } from '../calls/server-log.js';
 import { bodyTaken, rawBodyOf } from '../mounts/raw-body.js';
 import { createMemoryReplayStore, type ReplayStore } from './replay-store.js';
@@ -185,7 +186,7 @@ const LATE = Symbol('late');
 async function within<T>(limitMs: number, work: T | Promise<T>): Promise<T | typeof LATE> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<typeof LATE>((resolve) => {
-    timer = setTimeout(() => resolve(LATE), limitMs);
+    timer = setTimeout(() => resolve(LATE), Math.min(limitMs, LONGEST_MS));
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

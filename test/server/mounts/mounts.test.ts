@@ -295,6 +295,18 @@ describe('on node:http', () => {
     expect(status).toBe(408);
   });
 
+  it('waits for a body also where its limit is longer than setTimeout takes', async () => {
+    const post = await listening(nodeHandler(routes, { bodyTimeoutMs: 2 ** 31 }));
+    const { port } = new URL((await post('/api/echo', 'x')).headers.get('x-url') ?? '');
+    const status = await new Promise((resolve, reject) => {
+      const slow = send({ port, path: '/api/echo', method: 'POST', headers: { 'content-length': '2' } });
+      slow.on('response', (response) => resolve(response.statusCode)).on('error', reject);
+      slow.write('x');
+      setTimeout(() => slow.end('y'), 50);
+    });
+    expect(status).toBe(201);
+  });
+
   it('ignores a request whose sender disconnects midway, and does not crash', async () => {
     let handled = 0;
     const handler = nodeHandler(async () => {

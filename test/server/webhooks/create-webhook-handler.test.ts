@@ -223,7 +223,15 @@ describe('a duplicate event', () => {
 describe('a slow onEvent', () => {
   const FAST = { timeoutMs: 20, leaseMs: 60_000 };
   /** A handler whose first runs, by number, end when the test lets them, and whose later ones end at once. */
-  function slow({ hangs = 10, ...options }: { replayStore?: ReplayStore; timeoutMs?: number; hangs?: number } = {}) {
+  function slow({
+    hangs = 10,
+    ...options
+  }: {
+    replayStore?: ReplayStore;
+    timeoutMs?: number;
+    leaseMs?: number;
+    hangs?: number;
+  } = {}) {
     const runs: { end: () => void; fail: (error: Error) => void; signal: AbortSignal }[] = [];
     const problems: string[] = [];
     const handle = createWebhookHandler({
@@ -258,6 +266,16 @@ describe('a slow onEvent', () => {
     expect(problems).toEqual(Array(3).fill('webhook_handler_timeout'));
     expect(runs).toHaveLength(1);
     expect(run(0).signal.aborted).toBe(true);
+  });
+
+  it('is not late at once where its limit is longer than setTimeout takes', async () => {
+    const { deliver, run, runs } = slow({ timeoutMs: 2 ** 31, leaseMs: 2 ** 32 });
+    const first = deliver();
+    await expect.poll(() => runs.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(run(0).signal.aborted).toBe(false);
+    run(0).end();
+    expect(await first).toEqual([204, '']);
   });
 
   it('blocks no other event', async () => {
