@@ -31,14 +31,14 @@ export const entries = [
   {
     name: 'svc-bridge, all flows',
     code: `export { UIManager, browserPorts } from 'svc-bridge'`,
-    gzipBudget: 13.5 * KB,
-    ownGzipBudget: 12.55 * KB,
+    gzipBudget: 13.6 * KB,
+    ownGzipBudget: 12.65 * KB,
   },
   ...flows.map((flow) => ({
     name: `${flow} alone`,
     code: `export { FlowHost, ${flow}, browserPorts } from 'svc-bridge'`,
-    gzipBudget: 12.75 * KB,
-    ownGzipBudget: 11.85 * KB,
+    gzipBudget: 12.85 * KB,
+    ownGzipBudget: 11.95 * KB,
   })),
 ];
 
