@@ -30,7 +30,7 @@ test('the walk from a hosted link to an armed Pay button matches docs/architectu
 
   const pay = () => document.querySelector<HTMLButtonElement>('#pay');
   await vi.waitFor(() => expect(pay()?.dataset.armed).toBe('true'), { timeout: 20_000 });
-  expectDocumentedWalk({ files: 45, returns: 5 }, { language: /^pages\/kit\/(components|store)\// });
+  expectDocumentedWalk({ files: 46, returns: 5 }, { language: /^pages\/kit\/(components|store)\// });
 });
 
 /** A browser's window around the markup; its requests go to the service itself. */
