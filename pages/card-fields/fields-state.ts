@@ -8,7 +8,7 @@ export type FieldName = 'number' | 'expiry' | 'code';
 export interface FieldsState {
   /** From the form around them; undefined until it has spoken. */
   readonly init: FieldsInit | undefined;
-  readonly form: Omit<CardForm, 'holder'>;
+  readonly form: Pick<CardForm, FieldName>;
   readonly errors: Pick<CardErrors, FieldName>;
 }
 
