@@ -66,6 +66,8 @@ interface Waiting {
   /** Of `performance.now()`. */
   readonly sinceMs: number;
   readonly span: TraceSpan;
+  /** It left its batch, and lets go of its invoice or escrow itself. */
+  isAside: boolean;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -114,7 +116,7 @@ export class MoneyEngine {
 
   #settled(operation: MoneyOperation<unknown>, span: TraceSpan): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ operation, sinceMs: performance.now(), span, resolve, reject });
+      this.#queue.push({ operation, sinceMs: performance.now(), span, isAside: false, resolve, reject });
       this.#schedule();
     });
   }
@@ -186,7 +188,7 @@ export class MoneyEngine {
       const span = { name: 'money batch', serves: batch.map((waiting) => waiting.span), attributes: sizeOf(batch) };
       await this.#options.tracing.inSpan(span, () => this.#runTogether(batch, onLocked));
     } finally {
-      for (const waiting of batch) if (!this.#aside.includes(waiting)) this.#release(waiting);
+      for (const waiting of batch) if (!waiting.isAside) this.#release(waiting);
       this.#running -= 1;
       this.#underWay -= batch.length;
       onLocked();
@@ -261,6 +263,7 @@ export class MoneyEngine {
 
   /** Somebody keeps a lock, maybe for hours: what needs it waits without a worker, so that all others go on. */
   #setAside(waiting: Waiting): void {
+    waiting.isAside = true;
     this.#aside.push(waiting);
     if (this.#aside.length === 1) void this.#runAside();
   }
