@@ -708,7 +708,10 @@ export const reasons = {
   authentication_expired: ['The buyer did not come back within 15 minutes.', 'Start the checkout again.'],
   not_charged: ['Another method of the payment was declined first.', "See that method's reason."],
   voided: ['You voided it before it was paid.', 'Create a new one.'],
-  expired: ['Its `expires_at` was over before it was paid.', 'Create a new one.'],
+  expired: [
+    'Its `expires_at` was over before it was paid, or a checkout could not begin to pay within a day.',
+    'Create a new one.',
+  ],
   payment_failed: ['The payment failed for an unknown reason.', 'Start the checkout again.'],
   integrator_frozen: ['Your integration is frozen.', 'Ask the operator.'],
   account_frozen: ["The buyer's account is frozen.", 'Contact whoever froze it.'],
