@@ -7,7 +7,7 @@ const SAMPLED_EVERY_US = 200;
 const WORK = [
   ['garbage collection', ({ functionName }) => functionName === '(garbage collector)'],
   ['idle', ({ functionName }) => functionName === '(idle)'],
-  ['JSON', ({ functionName, url }) => url === '' && (functionName === 'parse' || functionName === 'stringify')],
+  ['JSON', ({ url }) => /\/(parse-body|envelope|render-[^/]+)\.js$/.test(url)],
   [
     'checks',
     ({ url }) => /\/node_modules\/zod\/|\/service\/dist\/(accounts|web)\/|-body\.js$|\/check-[^/]+\.js$/.test(url),
@@ -15,7 +15,7 @@ const WORK = [
   ['payments', ({ url }) => /\/service\/dist\/payments\//.test(url)],
   ['money engine', ({ url }) => /\/service\/dist\/ledger\//.test(url)],
   ['SQL', ({ url }) => /\/node_modules\/pg[^/]*\/|\/service\/dist\/platform\/db\//.test(url)],
-  ['HTTP', ({ url }) => /^node:_?http|^node:_http|\/node_modules\/|\/service\/dist\/platform\//.test(url)],
+  ['HTTP', ({ url }) => /^node:_?http|\/node_modules\/|\/service\/dist\/platform\//.test(url)],
 ];
 
 const session = new Session();

@@ -108,6 +108,17 @@ async function buyNow(user: FlowUser, purchase: Purchase = {}): Promise<Ended> {
   return readInvoice(invoice_id);
 }
 
+/** Pays by a card whose provider answers once it is told to. */
+async function payUnanswered(user: FlowUser, card: string) {
+  let answer = () => {};
+  answers = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { invoice_id } = await create(user, { method: card });
+  await world.call('POST', `/v2/invoice/${invoice_id}/pay`);
+  return { invoice_id, answer };
+}
+
 const states = async (user: FlowUser, ...purchases: Purchase[]) => {
   const ended: string[] = [];
   for (const purchase of purchases) ended.push((await buy(user, purchase)).state);
@@ -224,12 +235,7 @@ describe('daily limits of payments', () => {
     await limit({ player_daily_count: 1 });
     const user = await world.addUser({ USD: 1_000 });
     const { card } = await addCard(user, CARDS.decline);
-    let answer = () => {};
-    answers = new Promise((resolve) => {
-      answer = resolve;
-    });
-    const { invoice_id } = await create(user, { method: card });
-    await world.call('POST', `/v2/invoice/${invoice_id}/pay`);
+    const { invoice_id, answer } = await payUnanswered(user, card);
     const meanwhile = await buyNow(user);
     world.deps.clock.advance(30_000);
     const next = await buyNow(user);
@@ -249,12 +255,7 @@ describe('daily limits of payments', () => {
     await limit({ player_daily_count: 1 });
     const user = await world.addUser();
     const { card } = await addCard(user, CARDS.decline);
-    let answer = () => {};
-    answers = new Promise((resolve) => {
-      answer = resolve;
-    });
-    const { invoice_id } = await create(user, { method: card });
-    await world.call('POST', `/v2/invoice/${invoice_id}/pay`);
+    const { invoice_id, answer } = await payUnanswered(user, card);
     world.deps.clock.advance(4 * DAY_MS);
     await deleteExpiredJob(world.deps).run(new AbortController().signal);
     answer();
