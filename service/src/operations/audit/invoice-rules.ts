@@ -7,6 +7,9 @@ const subitemsOf = (invoices: string) => `
   FROM ${invoices} AS invoices, jsonb_array_elements(document -> 'subitems') AS subitem
   WHERE invoices.state = 'success' OR invoice_type = 'user_purchase_refund'`;
 
+/** Once for a row: each use of the column unpacks it again, which is most of what an audit of everything does. */
+const UNPACKED = "document || '{}'";
+
 /** An invoice and its postings agree. */
 export const invoiceRules: readonly AuditRule[] = [
   {
@@ -35,7 +38,7 @@ export const invoiceRules: readonly AuditRule[] = [
             SELECT id, invoice_type, total_amount,
               (SELECT sum((item ->> 'amount')::bigint) FROM jsonb_array_elements(document -> 'items') AS item) AS items,
               (SELECT sum((method ->> 'amount')::bigint) FROM jsonb_array_elements(document -> 'methods') AS method) AS methods
-            FROM unproven_invoices
+            FROM (SELECT id, invoice_type, total_amount, ${UNPACKED} AS document FROM unproven_invoices OFFSET 0) AS invoices
           ) AS invoice WHERE CASE WHEN invoice_type LIKE 'user_purchase_dispute%' THEN items > total_amount ELSE items <> total_amount END
             OR methods <> total_amount ORDER BY id`,
   },
@@ -72,7 +75,7 @@ export const invoiceRules: readonly AuditRule[] = [
     says: 'each open invoice that expires is in the queue of the job that ends it',
     sql: `SELECT id AS invoice_id, document ->> 'expiresMs' AS expires_ms
           FROM unproven_invoices AS invoices LEFT JOIN invoice_expiries ON invoice_id = id
-          WHERE state = 'open' AND invoice_id IS NULL AND document -> 'expiresMs' IS NOT NULL ORDER BY id`,
+          WHERE invoice_id IS NULL AND CASE state WHEN 'open' THEN document -> 'expiresMs' IS NOT NULL END ORDER BY id`,
   },
   {
     name: 'history-count-is-kept',
