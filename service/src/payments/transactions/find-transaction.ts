@@ -28,7 +28,8 @@ export async function findTransaction(
     const row = await findRow(deps, principal, other, accountId);
     if (row) return row;
   }
-  throw notFound('transaction');
+  // an open invoice is one once it is paid, and an escrow to its sellers once it is committed
+  throw notFound('transaction', { final: false });
 }
 
 async function findRow(

@@ -41,10 +41,14 @@ export class ApiError extends Error {
   }
 }
 
-/** 404, also for another integrator's or another player's object. `notFound('invoice')` has the code `invoice_not_found`. */
-export function notFound(resource: string): ApiError {
+/**
+ * 404, also for another integrator's or another player's object. `notFound('invoice')` has the code `invoice_not_found`.
+ *
+ * @param options.final - no if the id of something else may become one of these
+ */
+export function notFound(resource: string, options: Pick<ApiErrorOptions, 'final'> = {}): ApiError {
   const message = `No ${resource.replaceAll('_', ' ')} with this id is visible to you.`;
-  return new ApiError({ status: 404, errors: [{ code: `${resource}_not_found`, message }] });
+  return new ApiError({ status: 404, errors: [{ code: `${resource}_not_found`, message }], ...options });
 }
 
 /** 422 about one field. The code must name the field, such as `amount_too_large`. */

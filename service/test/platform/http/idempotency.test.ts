@@ -92,7 +92,7 @@ describe('Idempotency-Key', () => {
       service.userHeaders(service.buyer.account_id),
       service.userHeaders(service.seller.account_id),
     ]);
-    const url = '/v1/transaction/00000000-0000-4000-8000-000000000000/receipt';
+    const url = '/v1/transaction/no.id/receipt';
     const send = (as: { authorization: string }) =>
       service.call({ method: 'POST', url, body: {}, headers: { 'idempotency-key': 'key-u' }, as });
     const answers = [await send(mine), await send(theirs), await send(service.integrator.headers), await send(mine)];
@@ -132,7 +132,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('replays a refusal that is permanent', async () => {
-    const url = '/v1/transaction/00000000-0000-4000-8000-000000000000/receipt';
+    const url = '/v2/invoice/00000000-0000-4000-8000-000000000000/pay';
     const send = () => service.call({ method: 'POST', url, body: {}, headers: { 'idempotency-key': 'key-6' } });
     const first = await send();
     const second = await send();

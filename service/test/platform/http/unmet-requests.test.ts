@@ -108,4 +108,21 @@ describe('a request refused for what may change without it is made by the same r
 
     expect((await invoice()).status).toBe(201);
   });
+
+  it('a receipt, for an invoice that was not paid yet', async () => {
+    const { account_id, wallets } = await newUser('unpaid', ['USD']);
+    await fund(wallets.USD?.wallet_id);
+    const { payload } = await post('/v2/invoice', {
+      account_id,
+      reference_type: 'order',
+      reference_id: 'order-9',
+      payment_methods: [{ payment_method_id: wallets.USD?.payment_method_id }],
+      line_items: [{ amount: 5, currency: 'USD', transaction_type: 'user_to_integrator' }],
+    });
+    const receipt = () => post(`/v1/transaction/${payload.invoice_id}/receipt`, {}, 'receipt-9');
+    expect(await receipt()).toMatchObject({ status: 404, codes: ['transaction_not_found'] });
+    expect((await post(`/v2/invoice/${payload.invoice_id}/pay`, {})).status).toBe(200);
+
+    expect((await receipt()).status).toBe(200);
+  });
 });
