@@ -121,7 +121,8 @@ export async function findRefusal({ deps, exponents }: Money, dispute: Dispute):
   const timeMs = await readDatabaseTime(deps.pool, deps.clock);
   const isClosed = isGivenUp(dispute) || state === 'won' || state === 'lost';
   if (!isClosed && timeMs < respondByMs) return undefined;
-  const rest = { payload: renderDispute(dispute, await exponents()), final: true };
+  // a bank may open a decided dispute again, or give more time
+  const rest = { payload: renderDispute(dispute, await exponents()), final: isGivenUp(dispute) };
   if (!isClosed) {
     const message = "The time to respond is over. The card's bank decides with what it has.";
     return conflict('dispute_response_too_late', message, rest);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { DisputeReport } from '../../../src/payments/cards/card-disputes.js';
 import { acceptDispute, submitEvidence } from '../../../src/payments/disputes/respond.js';
 import type { TestIntegrator } from '../../support/flows/test-integrator.js';
 import { type Json, openDisputeWorld } from './dispute-world.js';
@@ -94,6 +95,19 @@ describe('what is said to a dispute', () => {
     expect(late.body.payload).toMatchObject({ dispute_id: id });
     await change({ state: 'won' });
     expect(refusal(await accept(id))).toEqual([409, 'dispute_closed']);
+  });
+
+  it.each<[string, Partial<DisputeReport>, string]>([
+    ['is decided, once the bank opens the dispute again', { state: 'lost' }, 'dispute_closed'],
+    ['is too late, once the bank gives more time', { respondByMs: 0 }, 'dispute_response_too_late'],
+  ])('is accepted with the key of a call that was refused as it %s', async (_once, before, code) => {
+    const { id, change } = await opened();
+    const key = randomUUID();
+    await change(before);
+    expect(refusal(await say(id, { text: 'It was delivered.' }, { key }))).toEqual([409, code]);
+    await change({ state: 'needs_response', respondByMs: world.deps.clock.now() + 7 * DAY_MS });
+
+    expect((await say(id, { text: 'It was delivered.' }, { key })).status).toBe(200);
   });
 
   it.each([
