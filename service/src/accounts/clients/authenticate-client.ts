@@ -50,19 +50,20 @@ export function readClientCredentials(
 /** A busy client's last use is written no more often. */
 const USE_KEPT_EVERY_MS = 60_000;
 
-/** @returns the client; undefined if the id is unknown, the secret wrong, the client disabled or its integrator frozen */
+/** @returns the client; `ended` if it is disabled or its integrator frozen; `unknown` if the id is unknown or the secret wrong */
 export async function authenticateClient(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   credentials: Pick<ClientCredentials, 'id' | 'secret'>,
-): Promise<Client | undefined> {
-  if (credentials.id.includes('\0')) return undefined;
+): Promise<Client | 'ended' | 'unknown'> {
+  if (credentials.id.includes('\0')) return 'unknown';
   const row = await db
     .selectFrom('clients')
     .select(['id', 'integrator_id', 'secret_hash', 'scopes', 'used_ms'])
+    .select(obstacle({ client: 'clients.id', integrator: 'integrator_id' }).as('obstacle'))
     .where('id', '=', credentials.id)
-    .where(obstacle({ client: 'clients.id', integrator: 'integrator_id' }), 'is', null)
     .executeTakeFirst();
-  if (!row || !timingSafeEqual(row.secret_hash, hashToken(credentials.secret))) return undefined;
+  if (!row || !timingSafeEqual(row.secret_hash, hashToken(credentials.secret))) return 'unknown';
+  if (row.obstacle !== null) return 'ended';
   await keepUse({ db, clock }, row);
   return { id: row.id, integratorId: row.integrator_id, scopes: row.scopes };
 }

@@ -9,6 +9,14 @@ import { hashToken } from './token-hash.js';
 import { ROTATION_GRACE_MS } from './token-lifetimes.js';
 
 const PURPOSE = 'svc-bridge refresh successor';
+const UNUSABLE = 'The refresh token is unknown, expired or revoked.';
+
+/** Nobody has been given this refresh token, or long ago. */
+export class RefreshTokenUnknown extends OAuthError {
+  constructor() {
+    super('invalid_grant', UNUSABLE);
+  }
+}
 
 /** A refresh token was used again too late, and all tokens of its session were revoked. */
 export class RefreshTokenReused extends OAuthError {
@@ -22,7 +30,7 @@ export class RefreshTokenReused extends OAuthError {
  * successor; after that it is considered stolen, and the whole family is revoked.
  *
  * @param clientId - when the caller proved to be a client, the token must be that client's
- * @throws OAuthError `invalid_grant`; RefreshTokenReused if that has revoked its family
+ * @throws OAuthError `invalid_grant`; RefreshTokenUnknown; RefreshTokenReused if that has revoked its family
  */
 export async function rotateRefreshToken(
   deps: Deps,
@@ -42,9 +50,9 @@ async function rotateIn(
 ): Promise<UserTokenGrant | 'reused'> {
   const nowMs = deps.clock.now();
   const row = await lockRefreshToken(trx, token);
-  if (!row || row.expires_ms <= nowMs || row.revoked_ms !== null || (clientId && row.client_id !== clientId)) {
-    throw new OAuthError('invalid_grant', 'The refresh token is unknown, expired or revoked.');
-  }
+  if (!row) throw new RefreshTokenUnknown();
+  const hasEnded = row.expires_ms <= nowMs || row.revoked_ms !== null || row.obstacle !== null;
+  if (hasEnded || (clientId && row.client_id !== clientId)) throw new OAuthError('invalid_grant', UNUSABLE);
   const family = {
     id: row.family_id,
     clientId: row.client_id,
@@ -81,8 +89,8 @@ async function lockRefreshToken(trx: Kysely<Database>, token: string) {
     .innerJoin('token_families as f', 'f.id', 'r.family_id')
     .select(['r.token_hash', 'r.family_id', 'r.expires_ms', 'r.rotated_ms', 'r.successor_sealed'])
     .select(['f.revoked_ms', 'f.client_id', 'f.integrator_id', 'f.account_id'])
+    .select(obstacle({ client: 'f.client_id', integrator: 'f.integrator_id', account: 'f.account_id' }).as('obstacle'))
     .where('r.token_hash', '=', hashToken(token))
-    .where(obstacle({ client: 'f.client_id', integrator: 'f.integrator_id', account: 'f.account_id' }), 'is', null)
     .forUpdate('r')
     .executeTakeFirst();
 }

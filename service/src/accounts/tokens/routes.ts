@@ -23,11 +23,11 @@ import { introspectToken } from './introspect-token.js';
 import { OAuthError } from './oauth-error.js';
 import { sendOAuthError } from './oauth-error-handler.js';
 import { revokeToken } from './revoke-token.js';
-import { RefreshTokenReused, rotateRefreshToken } from './rotate-refresh-token.js';
+import { RefreshTokenReused, RefreshTokenUnknown, rotateRefreshToken } from './rotate-refresh-token.js';
 
 /**
  * `/token`, `/revoke` and `/introspect`: RFC 6749, 7009 and 7662, outside the envelope (Gap §5.7). Wrong secrets and refresh tokens
- * count as failures of their sender's address: 429 after too many.
+ * count as failures of their sender's address: 429 after too many. Those that were right once do not.
  */
 export function registerTokenRoutes(app: HttpApp, deps: Deps): void {
   app.register(async (scope: HttpApp) => {
@@ -67,7 +67,7 @@ function registerToken(scope: HttpApp, deps: Deps): void {
       if (!client) scope.authenticationThrottle.check(request);
       return rotateRefreshToken(deps, form.refresh_token, client?.id).catch((error: unknown) => {
         if (error instanceof RefreshTokenReused) scope.accessTokens.clear();
-        if (error instanceof OAuthError) scope.authenticationThrottle.recordFailure(request);
+        if (error instanceof RefreshTokenUnknown) scope.authenticationThrottle.recordFailure(request);
         throw error;
       });
     }
@@ -134,11 +134,11 @@ async function optionalClient(
   }
   request.server.authenticationThrottle.check(request);
   const client = await authenticateClient(deps, credentials);
-  if (client) {
+  if (client !== 'ended' && client !== 'unknown') {
     request.caller = { kind: 'client', clientId: client.id };
     return client;
   }
-  request.server.authenticationThrottle.recordFailure(request);
+  if (client === 'unknown') request.server.authenticationThrottle.recordFailure(request);
   throw refused(reply, credentials.by, 'The client id or secret is wrong.');
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/accounts/clients/create-client.js';
+import { disableClient } from '../../../src/accounts/clients/disable-client.js';
 import { addressKey } from '../../../src/platform/http/address-key.js';
 import { AuthenticationThrottle } from '../../../src/platform/http/authentication-throttle.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
@@ -175,6 +177,31 @@ describe('brute-force protection', () => {
       expect((await withBearer(authorization.slice('Bearer '.length))).status).toBe(401);
       expect((await guessed.call({ url: '/v2/webhooks', headers: ADDRESS(), as: null })).status).toBe(401);
     }
+  });
+
+  it('does not count secrets at /token that were right once', async () => {
+    newAddress();
+    const { deps, buyer, integrator } = guessed;
+    const refreshTokenOf = async () => {
+      const body = { account_id: buyer.account_id, return_token: true };
+      const { json } = await guessed.call({ method: 'POST', url: '/authorize/user', body });
+      return String(json.payload.token.refresh_token);
+    };
+    const refresh = (refresh_token: string) => form({ grant_type: 'refresh_token', refresh_token });
+    const [expired, revoked, used] = [await refreshTokenOf(), await refreshTokenOf(), await refreshTokenOf()];
+    await form({ token: revoked }, '/revoke');
+    expect((await refresh(used)).status).toBe(200);
+    deps.clock.advance(60_000);
+    const own = await createClient(deps, integrator.integratorId);
+    await disableClient(deps, own.client_id);
+    const statuses: number[] = [];
+    for (const token of [used, used, revoked, revoked]) statuses.push((await refresh(token)).status);
+    deps.clock.advance(31 * 24 * 3_600_000);
+    for (const token of [expired, expired]) statuses.push((await refresh(token)).status);
+    for (let n = 0; n < 4; n += 1) statuses.push((await form({ grant_type: 'client_credentials', ...own })).status);
+
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 401, 401, 401, 401]);
+    expect((await withBearer('svc_at_guess')).status).toBe(401);
   });
 
   it('resets after a minute', () => {
