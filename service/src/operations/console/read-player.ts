@@ -4,6 +4,7 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import { allowedNow } from '../../ledger/spending.js';
 import type { LookUpDeps } from '../../payments/deps.js';
+import { methodState } from '../../payments/payment-methods/payment-method-view.js';
 import { readSpendingLimits } from '../../payments/spending/read-spending.js';
 import { encodeCursor } from '../../payments/transactions/cursor.js';
 import type { HistoryRow } from '../../payments/transactions/history-row.js';
@@ -134,10 +135,10 @@ export async function readWallets(
   }));
 }
 
-async function readCards({ db }: LookUpDeps, accountId: string): Promise<object[]> {
+async function readCards({ db, clock }: LookUpDeps, accountId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('payment_methods')
-    .select(['id', 'display_string', 'processing_currency', 'pm_state', 'created_ms'])
+    .select(['id', 'display_string', 'processing_currency', 'pm_state', 'card', 'created_ms'])
     .where('account_id', '=', accountId)
     .where('wallet_id', 'is', null)
     .orderBy('created_ms')
@@ -146,7 +147,7 @@ async function readCards({ db }: LookUpDeps, accountId: string): Promise<object[
     payment_method_id: row.id,
     name: row.display_string,
     currency: row.processing_currency,
-    state: row.pm_state,
+    state: methodState(row, clock.now()),
     created: isoTime(row.created_ms),
   }));
 }

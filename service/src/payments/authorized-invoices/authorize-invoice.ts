@@ -53,7 +53,7 @@ export async function authorizeInvoice(
   const [ownerQuery, isFrozen] = await Promise.all([
     pageOwnerQuery(deps, principal.integratorId),
     isAccountFrozen(deps, body.account_id),
-    resolveReferences(deps.pool, { body: create, integratorId: principal.integratorId, currency }),
+    resolveReferences(deps.pool, { body: create, integratorId: principal.integratorId, currency, nowMs }),
   ]);
   if (isFrozen) throw refusedFor('account_frozen');
   const { integratorId } = principal;

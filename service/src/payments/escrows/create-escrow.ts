@@ -27,8 +27,8 @@ export async function createEscrow(
 ): Promise<Outcome> {
   const { body, integratorId, isOnPage } = options;
   const { currency, totalAmount } = checkAmounts(body, options.rules);
-  const references = await resolveReferences(money.deps.pool, { body, integratorId, currency, isOnPage });
   const nowMs = money.deps.clock.now();
+  const references = await resolveReferences(money.deps.pool, { body, integratorId, currency, isOnPage, nowMs });
   const expiresMs = readExpiry(body.expires_at, nowMs);
   const nextId = () => newId(money.deps.random, nowMs);
   const escrow: EscrowRow = {

@@ -28,9 +28,9 @@ export interface CreateInvoiceOptions {
 export async function createInvoice(money: Money, options: CreateInvoiceOptions): Promise<Outcome> {
   const { body, integratorId, isOnPage } = options;
   const { currency, totalAmount } = checkAmounts(body, options.rules);
-  const references = await resolveReferences(money.deps.pool, { body, integratorId, currency, isOnPage });
-  const exponents = await money.exponents();
   const nowMs = money.deps.clock.now();
+  const references = await resolveReferences(money.deps.pool, { body, integratorId, currency, isOnPage, nowMs });
+  const exponents = await money.exponents();
   const expiresMs = readExpiry(body.expires_at, nowMs);
   const nextId = () => newId(money.deps.random, nowMs);
   const items = planItems(body, references, nextId);

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { Pipeline } from '../../ledger/pipeline.js';
 import { plainArray, textArray } from '../../ledger/sql-arrays.js';
 import { PROVIDER_ACCOUNT_ID } from '../../ledger/system-accounts.js';
+import type { StoredMethod } from '../payment-methods/payment-method-view.js';
 import {
   type AccountRow,
   findOwnWallets,
@@ -20,13 +21,12 @@ export interface ReferenceRows {
   readonly ownWalletsOf: (trader: Pick<ReferenceQuery, 'integratorId' | 'currency'>) => OwnWallets;
 }
 
-export interface MethodRow {
+export interface MethodRow extends StoredMethod {
   readonly id: string;
   readonly account_id: string;
   readonly provider: string;
   readonly display_string: string;
   readonly processing_currency: string;
-  readonly pm_state: string;
   readonly wallet_id: string | null;
   /** A card that only its page's session may use. */
   readonly is_session_card: boolean;
@@ -113,7 +113,7 @@ export class ReferenceReader {
       pipeline.addRead<MethodRow>(
         {
           name: 'find-methods',
-          text: `SELECT id, account_id, provider, display_string, processing_currency, pm_state, wallet_id,
+          text: `SELECT id, account_id, provider, display_string, processing_currency, pm_state, card, wallet_id,
                    wallet_id IS NULL AND EXISTS (
                      SELECT FROM session_cards WHERE payment_method_id = payment_methods.id) AS is_session_card
                  FROM payment_methods WHERE id = ANY($1::uuid[])`,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { invalidField, unmetField } from '../../platform/http/api-error.js';
+import { methodState } from '../payment-methods/payment-method-view.js';
 import type { CreateInvoiceBody } from './create-invoice-body.js';
 import type { WalletRow } from './known-references.js';
 import { type MethodRow, ReferenceReader } from './reference-reader.js';
@@ -39,9 +40,15 @@ export interface References {
  */
 export async function resolveReferences(
   pool: Pool,
-  query: { body: CreateInvoiceBody; integratorId: string; currency: string; isOnPage?: boolean | undefined },
+  query: {
+    body: CreateInvoiceBody;
+    integratorId: string;
+    currency: string;
+    isOnPage?: boolean | undefined;
+    nowMs: number;
+  },
 ): Promise<References> {
-  const { body, integratorId, currency, isOnPage = false } = query;
+  const { body, integratorId, currency, isOnPage = false, nowMs } = query;
   const found = await ReferenceReader.of(pool).read({
     accountId: body.account_id,
     methodIds: body.payment_methods.map((method) => method.payment_method_id),
@@ -58,7 +65,7 @@ export async function resolveReferences(
     const message = `The integrator has no wallet in ${currency}. Open one: POST /v1/integrator/wallets.`;
     throw unmetField('line_items[0].currency', 'currency_unsupported', message);
   }
-  const methods = checkMethods(body, found.methods, { currency, isOnPage });
+  const methods = checkMethods(body, found.methods, { currency, isOnPage, nowMs });
   const wallets = checkWallets(body, found.wallets, { integratorId, currency, defaultWalletId: defaultWallet.id });
   return {
     integratorAccountId: defaultWallet.account_id,
@@ -80,7 +87,7 @@ function namedWallets(body: CreateInvoiceBody): string[] {
 function checkMethods(
   body: CreateInvoiceBody,
   found: ReadonlyMap<string, MethodRow>,
-  { currency, isOnPage }: { readonly currency: string; readonly isOnPage: boolean },
+  { currency, isOnPage, nowMs }: { readonly currency: string; readonly isOnPage: boolean; readonly nowMs: number },
 ): Map<string, MethodReference> {
   const methods = new Map<string, MethodReference>();
   body.payment_methods.forEach((method, index) => {
@@ -89,8 +96,9 @@ function checkMethods(
     if (!row || row.account_id !== body.account_id || (row.is_session_card && !isOnPage)) {
       throw invalidField(param, 'payment_method_id_unknown', 'The buyer has no payment method with this id.');
     }
-    if (row.pm_state !== 'ACTIVE') {
-      throw unmetField(param, 'payment_method_inactive', `The payment method is ${row.pm_state.toLowerCase()}.`);
+    const state = methodState(row, nowMs);
+    if (state !== 'ACTIVE') {
+      throw unmetField(param, 'payment_method_inactive', `The payment method is ${state.toLowerCase()}.`);
     }
     if (row.processing_currency !== currency) {
       const message = `The payment method pays in ${row.processing_currency}, the invoice is in ${currency}.`;

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { paymentMethodSchema, Sent } from 'svc-bridge/model';
 import type { StoredCard } from '../../platform/db/tables/accounts.js';
 import type { Deps } from '../../platform/deps.js';
-import { isSessionCard } from './payment-method-view.js';
+import { isSessionCard, methodState } from './payment-method-view.js';
 
 /** Interface §2.2. A card has no wallet: its balance is `0` and its wallet id empty. */
 export type PaymentMethodView = Sent<typeof paymentMethodSchema>;
 
 /** An account's wallets and cards, oldest first; removed ones are omitted, and those that are not kept. @source interface §4 row 1 */
 export async function listPaymentMethods(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
   integratorName: string,
 ): Promise<PaymentMethodView[]> {
@@ -39,7 +39,7 @@ export async function listPaymentMethods(
     psp_reference: row.psp_reference,
     psp_hash_code: row.psp_hash_code,
     processing_currency: row.processing_currency,
-    pm_state: row.pm_state,
+    pm_state: methodState(row, deps.clock.now()),
     integrator: integratorName,
     created: textTime(row.created_ms),
     updated: textTime(row.updated_ms),

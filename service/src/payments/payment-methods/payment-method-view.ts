@@ -40,7 +40,7 @@ export async function listFlowMethods(
   );
   const exponents = await deps.money.exponents();
   return rows.map((row) => {
-    const expired = row.pm_state === 'EXPIRED' || (row.card !== null && hasExpired(row.card, deps.clock.now()));
+    const expired = methodState(row, deps.clock.now()) === 'EXPIRED';
     const inCurrency = options.currency === undefined || row.processing_currency === options.currency;
     return {
       payment_method_id: row.id,
@@ -77,9 +77,16 @@ export function isUsableIn(sessionId: string | undefined) {
   };
 }
 
-/** A card is good until the end of its month, in UTC. */
-function hasExpired(card: Pick<StoredCard, 'expiry_month' | 'expiry_year'>, nowMs: number): boolean {
-  return Date.UTC(card.expiry_year, card.expiry_month, 1) <= nowMs;
+/** Of a payment method, as it is stored: nothing writes down that a card has expired. */
+export interface StoredMethod {
+  readonly pm_state: 'ACTIVE' | 'DISABLED' | 'EXPIRED';
+  readonly card: Pick<StoredCard, 'expiry_month' | 'expiry_year'> | null;
+}
+
+/** Whether a method can pay, or why not. A card is good until the end of its month, in UTC. */
+export function methodState({ pm_state, card }: StoredMethod, nowMs: number): StoredMethod['pm_state'] {
+  const hasExpired = card !== null && Date.UTC(card.expiry_year, card.expiry_month, 1) <= nowMs;
+  return pm_state === 'ACTIVE' && hasExpired ? 'EXPIRED' : pm_state;
 }
 
 function walletFields(

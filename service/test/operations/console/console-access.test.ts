@@ -13,7 +13,7 @@ import { allowsRole, OPERATOR_ROLES } from '../../../src/operations/console/oper
 import { endOperatorSessions } from '../../../src/operations/console/operator-sessions.js';
 import { PERSON } from '../../support/flows/payout-bodies.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
-import { disputePayment, payInvoice } from './console-payments.js';
+import { addCard, disputePayment, payInvoice } from './console-payments.js';
 import { addPerson, ask, cookieFor, hashOfCookie, headersOfPage, type Person } from './console-people.js';
 
 let service: TestService;
@@ -450,6 +450,18 @@ describe('a player’s page', () => {
     expect(masked).toMatchObject({ email: 'd•••@e•••.com', display_name: '' });
     const shown = seen.wallets.map((wallet: { display_amount: string }) => wallet.display_amount);
     expect(shown).toEqual(['EUR 0.00', expect.stringMatching(/^USD 0\.\d\d$/)]);
+  });
+
+  it('says which cards have expired', async () => {
+    const path = `/accounts/${objects.account}`;
+    const id = await addCard(service, { lastFour: '0001' });
+    const states = async () => (await ask(service, people.viewer.cookie, { path })).payload.cards;
+    expect(await states()).toContainEqual(expect.objectContaining({ payment_method_id: id, state: 'ACTIVE' }));
+    await service.deps.pool.query(
+      `UPDATE payment_methods SET card = jsonb_set(card, '{expiry_year}', '2020') WHERE id = $1`,
+      [id],
+    );
+    expect(await states()).toContainEqual(expect.objectContaining({ payment_method_id: id, state: 'EXPIRED' }));
   });
 
   it('freezes for the operator, whom an integrator’s own people cannot overrule', async () => {

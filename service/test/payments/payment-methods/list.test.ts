@@ -74,6 +74,43 @@ describe('payment methods (interface §4 row 1, §2.2)', () => {
     expect(text).not.toContain('4111111111111111');
   });
 
+  it('say that a card has expired, and then it pays no new invoice', async () => {
+    const { deps, buyer } = service;
+    const card = async () => {
+      const { json } = await list(buyer.account_id);
+      return json.payload.find((method: { provider: string }) => method.provider !== 'wallet');
+    };
+    const { id, expiration } = await card();
+    expect(expiration).toBe('12/45');
+    const create = async (path: string) => {
+      const body = {
+        account_id: buyer.account_id,
+        reference_type: 'order',
+        reference_id: 'order-1',
+        payment_methods: [{ payment_method_id: id }],
+        line_items: [{ amount: 5, currency: 'USD', transaction_type: 'user_to_integrator' }],
+      };
+      const { status, json } = await service.call({ method: 'POST', url: path, body });
+      return [status, json.codes];
+    };
+    const expireIn = (year: number) =>
+      deps.pool.query(`UPDATE payment_methods SET card = jsonb_set(card, '{expiry_year}', $2) WHERE id = $1`, [
+        id,
+        String(year),
+      ]);
+    const thisYear = new Date(deps.clock.now()).getUTCFullYear();
+
+    await expireIn(thisYear - 1);
+    expect((await card()).pm_state).toBe('EXPIRED');
+    for (const path of ['/v2/invoice', '/v2/escrow']) {
+      expect(await create(path)).toEqual([422, ['payment_method_inactive']]);
+    }
+    await expireIn(thisYear + 1);
+    expect((await card()).pm_state).toBe('ACTIVE');
+    expect(await create('/v2/invoice')).toEqual([201, []]);
+    await expireIn(2045);
+  });
+
   it('are listed for their own user only', async () => {
     const as = await service.userHeaders(service.buyer.account_id);
     expect((await list(service.buyer.account_id, as)).status).toBe(200);
