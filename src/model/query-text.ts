@@ -43,13 +43,18 @@ export function commaList(value: RegExp, what: string) {
 
 const ISO_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/;
 
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
+
+/** `Date.parse` takes 30 February for 2 March. */
+const isDate = (text: string) => z.regexes.date.test(text);
+
 /** A date (its first moment in UTC) or a time with its zone; `Date.parse` reads it. */
 export function dateOrTime() {
   return z
     .string()
     .check(
       z.refine(
-        (text) => ISO_TIME.test(text) && Number.isFinite(Date.parse(text)),
+        (text) => ISO_TIME.test(text) && isDate(text.slice(0, DATE_LENGTH)) && Number.isFinite(Date.parse(text)),
         'must be an ISO 8601 date or time with a zone, such as 2026-01-31 or 2026-01-31T12:00:00Z',
       ),
     );
