@@ -25,7 +25,8 @@ export interface ReplayOptions {
 }
 
 /**
- * Makes deliveries due again, with the full retry schedule; skips those already due.
+ * Makes deliveries due again, with the full retry schedule; one that waits for its next attempt is sent now if it is named. Skips what is
+ * due now or being sent.
  *
  * @returns the number made due
  * @throws ApiError `webhook_not_found`, `webhook_delivery_not_found` 404, `webhook_disabled` 409
@@ -57,9 +58,13 @@ async function makeDue(
   nowMs: number,
 ): Promise<number> {
   let chosen = trx.selectFrom('webhook_deliveries').select('id').where('endpoint_id', '=', endpointId);
-  if (options.deliveryId !== undefined)
-    chosen = chosen.where('id', '=', options.deliveryId).where('state', '<>', 'due');
-  else chosen = chosen.where('state', '=', options.state ?? 'failed');
+  if (options.deliveryId !== undefined) {
+    chosen = chosen
+      .where('id', '=', options.deliveryId)
+      .where((row) =>
+        row.or([row('state', '<>', 'due'), row('due_ms', '>', nowMs).and('claimed_until_ms', '<=', nowMs)]),
+      );
+  } else chosen = chosen.where('state', '=', options.state ?? 'failed');
   if (options.fromMs !== undefined) chosen = chosen.where('created_ms', '>=', options.fromMs);
   if (options.toMs !== undefined) chosen = chosen.where('created_ms', '<', options.toMs);
   if (options.most !== undefined) chosen = chosen.orderBy('created_ms').orderBy('id').limit(options.most);

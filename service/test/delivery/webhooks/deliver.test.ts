@@ -145,6 +145,32 @@ describe('webhook delivery (interface §6.1)', () => {
     expect((await log(id))[0]?.state).toBe('delivered');
   });
 
+  it('sends what waits for its next attempt at once when it is replayed, but not what is being sent', async () => {
+    const { id } = await world.register(receiver.url);
+    receiver.answer = (response) => response.writeHead(503, { 'retry-after': '86400' }).end();
+    await world.emit();
+    const job = world.job();
+    await world.settle(job);
+    const [waiting] = await log(id);
+    expect(waiting).toMatchObject({ state: 'due', attempts: [{ attempt: 1, response_status: 503 }] });
+    const replay = async () => {
+      const { payload } = await world.call('POST', `/v2/webhooks/${id}/deliveries/${waiting?.id}/replay`);
+      return payload;
+    };
+    const whileSent: unknown[] = [];
+    receiver.answer = async (response) => {
+      whileSent.push(await replay());
+      response.writeHead(200).end();
+    };
+
+    expect([await replay(), await replay()]).toEqual([{ replayed: 1 }, { replayed: 0 }]);
+    await world.settle(job);
+
+    expect(whileSent).toEqual([{ replayed: 0 }]);
+    expect(receiver.received).toHaveLength(2);
+    expect((await log(id))[0]?.state).toBe('delivered');
+  });
+
   it('records each of several answers of 410 that come at once', async () => {
     const { id } = await world.register(receiver.url);
     const answers: ServerResponse[] = [];
