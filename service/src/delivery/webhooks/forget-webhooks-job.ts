@@ -1,10 +1,16 @@
 import { readDatabaseTime } from '../../platform/db/database-time.js';
+import { PARKED_MS } from '../../platform/db/parked.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
 
 /** How long the log of deliveries can be read and replayed. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const AT_ONCE = 1_000;
+
+/** Of a receiver that was disabled or deleted while the event was written: nobody else would ever end it. */
+const FAIL_UNWANTED = `
+  UPDATE webhook_deliveries SET state = 'failed', updated_ms = $1
+  WHERE state = 'due' AND due_ms < ${PARKED_MS} AND endpoint_id NOT IN (SELECT id FROM webhook_endpoints WHERE state = 'enabled')`;
 
 /**
  * Deletes events older than 30 days with their deliveries and attempts, except those still due. Event ids grow with time,
@@ -16,6 +22,7 @@ export function forgetWebhooksJob(deps: Pick<Deps, 'pool' | 'clock'>): Job {
     everyMs: 10 * 60_000,
     async run() {
       const nowMs = await readDatabaseTime(deps.pool, deps.clock);
+      await deps.pool.query(FAIL_UNWANTED, [nowMs]);
       const old = await deps.pool.query<{ id: string }>(
         `SELECT e.id FROM webhook_events e WHERE e.id < $1::uuid
            AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.event_id = e.id AND d.state = 'due')

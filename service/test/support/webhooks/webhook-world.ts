@@ -17,8 +17,8 @@ export interface WebhookWorld {
   readonly integrator: TestIntegrator;
   /** Registers a receiver. @returns the payload of the answer */
   register(url: string, events?: string[]): Promise<{ id: string; secret: string }>;
-  /** Emits an escrow event in a transaction of its own, as the money path does. */
-  emit(body?: string): Promise<void>;
+  /** Emits an escrow event in a transaction of its own, as the money path does; `meanwhile` runs once that knows who listens. */
+  emit(body?: string, meanwhile?: () => Promise<unknown>): Promise<void>;
   /** The delivery job of one node. */
   job(options?: Partial<WebhooksJobOptions>): Job;
   /** Runs a node's job until nothing is due or being sent. */
@@ -43,7 +43,7 @@ export async function createWebhookWorld(overrides: Partial<Settings> = {}): Pro
       const { payload } = await world.call('POST', '/v2/webhooks', events ? { url, events } : { url });
       return payload as { id: string; secret: string };
     },
-    emit: async (body = '{"status":"Success"}') => {
+    emit: async (body = '{"status":"Success"}', meanwhile) => {
       const event = {
         integratorId: integrator.integratorId,
         event: 'escrow-transaction-update' as const,
@@ -54,6 +54,7 @@ export async function createWebhookWorld(overrides: Partial<Settings> = {}): Pro
       const pipeline = new Pipeline(client);
       const endpoints = findListeningEndpoints(pipeline, new Set([integrator.integratorId]));
       await pipeline.flush();
+      await meanwhile?.();
       writeWebhookEvents({ pipeline, random: deps.random, nowMs: deps.clock.now() }, { events: [event], endpoints });
       await pipeline.flush();
       client.release();
