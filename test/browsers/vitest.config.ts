@@ -11,6 +11,8 @@ export default defineConfig({
     globalSetup: ['test/browsers/support/global-setup.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // a slow or busy machine is no failure
+    expect: { poll: { timeout: 30_000 } },
     fileParallelism: false,
   },
 });

@@ -11,6 +11,8 @@ export default defineConfig({
     globalSetup: ['test/e2e/support/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    // a slow or busy machine is no failure
+    expect: { poll: { timeout: 30_000 } },
     fileParallelism: false,
   },
 });
