@@ -77,6 +77,18 @@ describe('focus after a change of view', () => {
     expect(await focusedId(page)).toBe('select-method');
   });
 
+  it('returns to the new card’s button from a provider’s fields that Tab has entered', async () => {
+    const shot = shotOf('checkout-provider-card');
+    const page = await open(shot);
+    await shot.act?.(page);
+    await page.frame.locator('#close').focus();
+    await page.page.keyboard.press('Tab');
+    expect(await focusedId(page)).toBe('iframe');
+    await page.page.keyboard.press('Escape');
+    await page.frame.locator('#add-card').waitFor();
+    expect(await focusedId(page)).toBe('add-card');
+  });
+
   it('moves to Keep when a card is about to be removed, and is not lost with the card', async () => {
     const page = await openCheckout();
     await press(page, 'select-method');

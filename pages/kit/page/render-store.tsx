@@ -18,7 +18,7 @@ export function renderStore<S>(
   afterRender: (before: S, now: S) => void = () => {},
 ): void {
   const { ownerDocument } = root;
-  const findFocus = keepFocus(ownerDocument);
+  const keepingFocus = keepFocus(ownerDocument);
   let drawn = store.state;
   let waiting = false;
   hydrate(view(drawn), root);
@@ -30,9 +30,10 @@ export function renderStore<S>(
       waiting = false;
       const before = drawn;
       drawn = store.state;
-      render(view(drawn), root);
-      afterRender(before, drawn);
-      findFocus();
+      keepingFocus(() => {
+        render(view(drawn), root);
+        afterRender(before, drawn);
+      });
       followTitle(ownerDocument);
     });
   });
@@ -62,10 +63,10 @@ const REMEMBERED = 12;
 /**
  * Keeps focus on a page whose views replace each other: the focused control may be gone after a render.
  *
- * @returns a function to run after each render. Lost focus goes to the element that asks for it (`data-takes-focus`), to the
+ * @returns a function that runs each render. Lost focus goes to the element that asks for it (`data-takes-focus`), to the
  * control that opened the view just closed, or to the title; never to the body, where neither keys nor a gamepad work
  */
-export function keepFocus(document: Document): () => void {
+export function keepFocus(document: Document): (draw: () => void) => void {
   const left: string[] = [];
   const { activeElement, body } = document;
   // The player may have been there before this script.
@@ -77,7 +78,14 @@ export function keepFocus(document: Document): () => void {
     focused = target;
     rests = false;
   });
-  return () => {
+  return (draw) => {
+    // No event tells the page that focus has gone into a frame.
+    const { activeElement: holder } = document;
+    if (holder instanceof HTMLElement && holder.localName === 'iframe') {
+      focused = holder;
+      rests = false;
+    }
+    draw();
     if (rests) {
       openerOf(document, left)?.focus();
       return;

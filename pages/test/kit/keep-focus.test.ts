@@ -19,33 +19,43 @@ describe('focus on a page whose views replace each other', () => {
     (when) => {
       show('<button id="opener">Open</button>');
       if (when === 'before') find('opener')?.focus();
-      const findFocus = keepFocus(document);
+      const draw = keepFocus(document);
       if (when === 'after') find('opener')?.focus();
-      find('opener')?.remove();
-      findFocus();
+      draw(() => find('opener')?.remove());
       expect(focused()).toBe('title');
 
       // and back to it once it exists again
-      find('view')?.insertAdjacentHTML('beforeend', '<button id="opener">Open</button>');
-      findFocus();
+      draw(() => find('view')?.insertAdjacentHTML('beforeend', '<button id="opener">Open</button>'));
       expect(focused()).toBe('opener');
     },
   );
 
+  it('goes to the control that opened the view of a frame that had it, though the frame tells nobody and another control was left for it', () => {
+    show('<button id="close">Close</button><button id="opener">Open</button>');
+    const draw = keepFocus(document);
+    find('opener')?.focus();
+    draw(() => find('opener')?.replaceWith(document.createElement('iframe')));
+    find('close')?.focus();
+    window.addEventListener('focusin', (event) => event.stopPropagation(), { capture: true, once: true });
+    document.querySelector('iframe')?.focus();
+    draw(() =>
+      document.querySelector('iframe')?.replaceWith(Object.assign(document.createElement('button'), { id: 'opener' })),
+    );
+    expect(focused()).toBe('opener');
+  });
+
   it('stays where it is while its control is there', () => {
     show('<input id="search"><button id="other">Other</button>');
     find('search')?.focus();
-    const findFocus = keepFocus(document);
-    find('other')?.remove();
-    findFocus();
+    const draw = keepFocus(document);
+    draw(() => find('other')?.remove());
     expect(focused()).toBe('search');
   });
 
   it('is not taken for a page on which nothing had it', () => {
     show('<button id="opener">Open</button>');
-    const findFocus = keepFocus(document);
-    find('opener')?.remove();
-    findFocus();
+    const draw = keepFocus(document);
+    draw(() => find('opener')?.remove());
     expect(document.activeElement).toBe(document.body);
   });
 });
