@@ -91,6 +91,10 @@ export function createTauriWebView(options: TauriWebViewOptions): WebViewPort {
           url: url.replace(/#.*/, '#channel=android'),
         });
         await Promise.all([
+          // One that is still being made could not be destroyed.
+          view.once('tauri://created', () => {
+            if (isOver) view?.destroy().catch(ignore);
+          }),
           view.once<unknown>('tauri://error', ({ payload }) =>
             lose({ code: 'view_unavailable', message: `no window: ${String(payload)}`, retryable: true }),
           ),

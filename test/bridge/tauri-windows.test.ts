@@ -7,25 +7,48 @@ const LISTENER = { onMessage: vi.fn(), onCloseRequest: vi.fn(), onGone: vi.fn() 
 
 const GAME = 'main';
 
-/** An app whose windows outlive the document that opened them; Tauri refuses a label that is taken. */
+/**
+ * An app whose windows outlive the document that opened them; Tauri refuses a label that is taken, and to destroy a window before it has
+ * made it.
+ */
 function createApp() {
   const labels: string[] = [];
+  const making: (() => void)[] = [];
   class Window implements TauriWindow {
+    private isMade = false;
+    private onCreated: () => void = () => undefined;
+
     constructor(readonly label: string) {
       if (label === GAME) return;
       if (labels.includes(label)) throw new Error(`a window with label ${label} exists`);
       labels.push(label);
+      making.push(() => {
+        this.isMade = true;
+        this.onCreated();
+      });
     }
     static getCurrent = () => new Window(GAME);
     listen = async () => () => undefined;
-    once = async () => () => undefined;
+    async once<T>(event: string, handler: (event: { readonly payload: T }) => void) {
+      if (event === 'tauri://created') this.onCreated = () => handler({ payload: undefined as T });
+      return () => undefined;
+    }
     emitTo = async () => undefined;
     onCloseRequested = async () => () => undefined;
     show = async () => undefined;
     setFocus = async () => undefined;
-    destroy = async () => undefined;
+    async destroy() {
+      if (!this.isMade) throw new Error('window not found');
+      labels.splice(labels.indexOf(this.label), 1);
+    }
   }
-  return { labels, WebviewWindow: Window };
+  return {
+    labels,
+    WebviewWindow: Window,
+    makeWindows() {
+      for (const make of making.splice(0)) make();
+    },
+  };
 }
 
 it('opens a page though the window of a game before its reload is still there', async () => {
@@ -43,4 +66,18 @@ it('opens a page though the window of a game before its reload is still there', 
   expect(LISTENER.onGone).not.toHaveBeenCalled();
   // as svc-page.js reads them, of which an app has its own copy
   for (const label of labels) expect(label).toMatch(/^svc-page:main:\d+$/);
+});
+
+it('leaves no window behind when the flow ends while Tauri is still making it', async () => {
+  const { labels, WebviewWindow, makeWindows } = createApp();
+  const { createTauriWebView: create } = await import('../../bindings/tauri/tauri-web-view.js');
+  const { document } = gamePage('tauri://localhost/').window;
+  const view = create({ WebviewWindow, openUrl: async () => undefined, document }).open(PAGE, LISTENER);
+  view.load('https://pay.example/screens/history');
+  await vi.waitFor(() => expect(labels).toHaveLength(1));
+
+  view.close();
+  await Promise.resolve();
+  makeWindows();
+  await vi.waitFor(() => expect(labels).toEqual([]));
 });
