@@ -151,9 +151,12 @@ function conclude(machine: FlowMachine, event: FlowEvent, { isScreen, canConfirm
   const { name, cause = 'closed_by_player', confirmation } = event;
   const error = event.error ?? (seen === 'failed' ? machine.screenError : undefined);
   const wasPressed = name === 'close_request' || state === 'closing';
+  const told = event.ending;
   let ending: Ending;
-  if (event.ending) return { ...machine, state: 'settled', ending: event.ending };
-  if (name === 'close_host') ending = { state: 'cancel', cause };
+  // A page that its player closes while money moves may not know; then the integrator's server is asked.
+  if (told && !(isUnknown(told) && canConfirm)) return { ...machine, state: 'settled', ending: told };
+  if (told) ending = told;
+  else if (name === 'close_host') ending = { state: 'cancel', cause };
   else if (confirmation) ending = confirmedEnding(confirmation, machine.ending);
   else if (seen === 'succeeded' || (isScreen && seen === 'content' && !error))
     ending = { state: 'complete', data: machine.data };
@@ -169,7 +172,13 @@ function conclude(machine: FlowMachine, event: FlowEvent, { isScreen, canConfirm
 
 function confirmedEnding(confirmation: Confirmation, before: Ending | undefined): Ending {
   if (confirmation === 'complete') return { state: 'complete' };
-  return confirmation === 'incomplete' && before ? before : outcomeUnknown(before);
+  if (confirmation !== 'incomplete' || !before) return outcomeUnknown(before);
+  // Its page did not know when the player closed it.
+  return isUnknown(before) ? { state: 'cancel', cause: 'closed_by_player' } : before;
+}
+
+function isUnknown(ending: Ending): boolean {
+  return ending.state === 'error' && ending.error.code === 'outcome_unknown';
 }
 
 function outcomeUnknown(before: Ending | undefined): Ending {

@@ -30,6 +30,8 @@ const complete = { state: 'complete' };
 const failed = { state: 'error', error };
 const failedAndClosed = { ...failed, data: { trigger: 'close-button' } };
 const unknown = { state: 'error', error: { code: 'outcome_unknown' } };
+const outcomeUnknown: SdkError = { code: 'outcome_unknown', message: 'closed while money moved', retryable: false };
+const unknownToPage: FlowEvent = { name: 'settle', ending: { state: 'error', error: outcomeUnknown } };
 
 describe('a flow’s outcome', () => {
   test.each<[string, typeof screen, (FlowEvent['name'] | FlowEvent)[], object]>([
@@ -114,6 +116,37 @@ describe('a flow’s outcome', () => {
       'an interrupted payment unknown to the server',
       confirmed,
       ['ready', 'submitted', fault, { name: 'confirmed', confirmation: 'pending' }],
+      unknown,
+    ],
+    [
+      'a payment whose page was closed without knowing, and that was made',
+      confirmed,
+      ['ready', 'submitted', unknownToPage, { name: 'confirmed', confirmation: 'complete' }],
+      complete,
+    ],
+    [
+      'a payment whose page was closed without knowing, and that was not made',
+      confirmed,
+      ['ready', 'submitted', unknownToPage, { name: 'confirmed', confirmation: 'incomplete' }],
+      player,
+    ],
+    [
+      'a payment whose page said that it does not know, was closed and did not answer, and that was not made',
+      confirmed,
+      [
+        'ready',
+        'submitted',
+        { name: 'error', error: outcomeUnknown },
+        'close_request',
+        'close_timeout',
+        { name: 'confirmed', confirmation: 'incomplete' },
+      ],
+      player,
+    ],
+    [
+      'a payment whose page was closed without knowing, with no server to ask',
+      payment,
+      ['ready', 'submitted', unknownToPage],
       unknown,
     ],
     [

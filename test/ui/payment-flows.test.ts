@@ -282,6 +282,23 @@ describe('an interrupted payment', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
+  test('is queried, too, when the player has closed its page, which did not know', async () => {
+    const confirm = vi.fn(async () => 'complete' as const);
+    const { ui, trio, webView, time, outcomes } = createTestManager();
+    ui.CheckoutFlow({ redirect: REDIRECT, confirm }, ...trio);
+    webView.latest.showContent();
+    webView.latest.say({ type: 'progress', step: 'submitted' });
+    webView.latest.say({
+      type: 'settle',
+      event: { source: 'svc', event: 'svc.checkout.complete', state: 'error' },
+      error: { code: 'outcome_unknown', message: 'closed', retryable: false },
+    });
+    await time.flush();
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(outcomes).toMatchObject([{ state: 'complete' }]);
+    expect(time.pending).toBe(0);
+  });
+
   test('counts as busy until its outcome is known', async () => {
     const { ui, time, trio, outcomes } = await interrupt(async () => 'pending');
     ui.HistoryFlow(...trio);
