@@ -61,7 +61,7 @@ export class InitRefused extends Error {
 /** @throws InitRefused if a port is missing or a field is invalid */
 export function openBridgeSession(init: HostMessageOf<'init'>, options: SessionOptions): BridgeSession {
   const { own, emit, createId, onSettled } = options;
-  const offers = (port: string) => init.ports.includes(port);
+  const offers = (port: string) => init.ports?.includes(port) ?? false;
   const clock = own.clock ?? { now: () => Date.now() };
   const log = createLog(init, own.log, emit);
   let online = init.online ?? true;
@@ -167,7 +167,7 @@ function readEntropy(value: unknown): { readonly value: Uint8Array } | undefined
 }
 
 function createLog(init: HostMessageOf<'init'>, own: LogPort | undefined, emit: Emit): LogPort {
-  if (!init.ports.includes('log')) return own ?? { write: () => {} };
+  if (!init.ports?.includes('log')) return own ?? { write: () => {} };
   const least = Math.max(0, LEVELS.indexOf(init.logLevel ?? 'warn'));
   return {
     write({ level, code, message }) {

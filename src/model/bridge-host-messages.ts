@@ -67,8 +67,8 @@ export const HOST_MESSAGES = {
     environment: z.union([z.string(), addressesSchema]),
     /** Addresses by the name of the environment. */
     environments: z.nullish(z.record(z.union([z.string(), addressesSchema]))),
-    /** The ports that the host answers, such as `http`. */
-    ports: z.array(z.string()),
+    /** The ports that the host answers, such as `http`; absent: none. */
+    ports: z.nullish(z.array(z.string())),
     /** base64url of 32 secure random bytes. */
     seed: z.nullish(z.string()),
     /** True when the host answers `session.get`. */

@@ -195,7 +195,7 @@ export const hostMessageContracts: { readonly [T in HostMessageType]: Contract<H
       webUrl: 'string',
       hostedUrl: 'string',
     })]]],
-    ports: ['list', 'string'],
+    ports: ['optional', ['nullable', ['list', 'string']]],
     seed: ['optional', ['nullable', 'string']],
     session: ['optional', ['nullable', 'boolean']],
     integrator: ['optional', ['nullable', 'string']],

@@ -175,7 +175,6 @@ function M.start(options)
 		versions = { VERSION },
 		environment = options.environment,
 		integrator = options.integrator,
-		ports = {},
 		session = options.session ~= nil,
 		theme = options.theme,
 		locale = options.locale,

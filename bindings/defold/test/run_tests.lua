@@ -15,7 +15,10 @@ html5 = {
 		end
 		local argument = code:match("^SvcDefold%.bridge%.receive%((.*)%);''$")
 		if argument then
-			table.insert(sent, cjson.decode(cjson.decode("[" .. argument .. "]")[1]))
+			local text = cjson.decode("[" .. argument .. "]")[1]
+			-- For the test that shows it to a real bridge.
+			print("sent " .. text)
+			table.insert(sent, cjson.decode(text))
 		end
 		return ""
 	end,

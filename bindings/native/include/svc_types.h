@@ -377,7 +377,7 @@ struct svc_init_message {
   const char *environment_json; /**< One origin that serves everything, a name of `environments`, or the five addresses. */
   const svc_json_entry *environments; /**< Addresses by the name of the environment. */
   size_t environments_count;
-  const char *const *ports; /**< The ports that the host answers, such as `http`. */
+  const char *const *ports; /**< The ports that the host answers, such as `http`; absent: none. */
   size_t ports_count;
   const char *seed; /**< base64url of 32 secure random bytes. */
   bool session; /**< True when the host answers `session.get`. */

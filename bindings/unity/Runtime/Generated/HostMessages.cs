@@ -31,7 +31,7 @@ namespace SvcBridge
             set { SetMap("environments", value); }
         }
 
-        /// <summary>The ports that the host answers, such as `http`.</summary>
+        /// <summary>The ports that the host answers, such as `http`; absent: none.</summary>
         public IList<string> Ports
         {
             get { return GetList("ports", Json.AsText); }
