@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedPage } from '../../pages/test/harness/open-page.js';
 import { screenShots } from '../../pages/test/harness/screen-shots.js';
+import { session } from '../../pages/test/support/flow-sessions.js';
 import { flawsOf } from './support/flow-shot.js';
 import { Screens } from './support/screens.js';
 
@@ -76,3 +77,25 @@ it.each(['en', 'ar'])(
     await opened.close();
   },
 );
+
+it.each([
+  ['of the game, of one long word', 'Zahlungsmittelauswahl', {}],
+  ['of a buyer without a card', undefined, { payment_methods: [] }],
+])('the button for methods %s stays in its card in letters of twice the size', async (_what, label, more) => {
+  const shot = {
+    path: 'flow/checkout',
+    welcome: { nonce: 'n', flowConfig: { selectButton: { label } } },
+    api: () => ({ status: 201, payload: session('checkout', more) }),
+  };
+  const opened = await screens.open(shot, { width: 360, height: 740, lang: 'de' });
+  await opened.frame.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  const button = opened.frame.locator('#select-method');
+  await button.waitFor();
+
+  expect(await flawsOf(opened)).toEqual([]);
+  const ends = await button.evaluate((own) =>
+    [own, own.closest('.card')].map((each) => each?.getBoundingClientRect().right),
+  );
+  expect(ends[0]).toBeLessThanOrEqual(Number(ends[1]));
+  await opened.close();
+});
