@@ -45,7 +45,8 @@ export interface HistoryState {
   readonly exporting: number | undefined;
   readonly toast: string | undefined;
   readonly hostDrawsClose: boolean;
-  readonly savesFiles: boolean;
+  /** Undefined until the host has said so. */
+  readonly savesFiles: boolean | undefined;
 }
 
 export type HistoryEvent =
@@ -94,7 +95,7 @@ export const FIRST_HISTORY_STATE: HistoryState = {
   exporting: undefined,
   toast: undefined,
   hostDrawsClose: false,
-  savesFiles: false,
+  savesFiles: undefined,
 };
 
 export function reduceHistory(state: HistoryState, event: HistoryEvent): HistoryState {

@@ -134,7 +134,9 @@ function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
           <Icon name={FILTER} />
           {count > 0 ? fill(history.filtersActive, { count }) : history.filters}
         </button>
-        <IconButton label={history.export} icon={DOWNLOAD} onPress={() => void actions.exportCsv()} />
+        {state.savesFiles !== false && (
+          <IconButton label={history.export} icon={DOWNLOAD} onPress={() => void actions.exportCsv()} />
+        )}
         <IconButton label={history.print} icon={PRINT} onPress={onPrint} />
       </div>
     </search>

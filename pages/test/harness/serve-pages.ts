@@ -118,7 +118,7 @@ window.show = (src, welcome) => {
       const answer = await window.answerAsk(data.call, data.args);
       if (answer) channel.port1.postMessage({ type: 'answer', id: data.id, ...answer });
     };
-    frame.contentWindow.postMessage({ type: 'welcome', version: 1, ...welcome }, event.origin, [channel.port2]);
+    frame.contentWindow.postMessage({ type: 'welcome', version: 1, savesFiles: true, ...welcome }, event.origin, [channel.port2]);
   });
   frame.src = src;
   document.body.replaceChildren(frame);

@@ -6,6 +6,7 @@ import * as beyondList from '../../screens/history/beyond-list.js';
 import { createHistoryActions } from '../../screens/history/history-actions.js';
 import { HistoryList } from '../../screens/history/history-list.js';
 import { FIRST_HISTORY_STATE, reduceHistory } from '../../screens/history/history-state.js';
+import { HistoryView } from '../../screens/history/history-view.js';
 import { createScreenOutcome } from '../../screens/screen-outcome.js';
 import { ENGLISH } from '../support/english.js';
 import { FakeChannel, ok, refused } from '../support/fake-channel.js';
@@ -357,6 +358,29 @@ describe('the history screen', () => {
       ['c1', undefined],
     ]);
     expect(saved).toHaveLength(1);
+  });
+
+  it.each([
+    ['saves files', true, true],
+    ['saves none', false, false],
+    ['has not spoken yet', undefined, true],
+  ])('offers the export to a host that %s: %s', async (_, savesFiles, isOffered) => {
+    const { host, store, actions } = setUp();
+    if (savesFiles !== undefined) store.dispatch({ type: 'connected', hostDrawsClose: false, savesFiles });
+    host.answer = () => page(0, 3);
+    await actions.load();
+    const html = renderToString(
+      <HistoryView
+        state={store.state}
+        language={ENGLISH}
+        now={NOW}
+        actions={actions}
+        onCopy={() => {}}
+        onPrint={() => {}}
+      />,
+    );
+    expect(html.includes(ENGLISH.texts.history.export)).toBe(isOffered);
+    expect(html).toContain(ENGLISH.texts.history.print);
   });
 
   it('writes no file when the export fails midway', async () => {
