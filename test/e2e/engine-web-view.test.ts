@@ -210,3 +210,22 @@ it('ignores a stray frame inside the page', async () => {
   engine.close();
   await expect.poll(() => engine.outcome()).toMatchObject({ result: { state: 'complete' } });
 });
+
+it('has the game open a link, such as the merchant’s help, and stays', async () => {
+  const engine = await Engine.start({ name: 'gree', install: 'window.Unity = { call: toHost }' });
+  engine.tell({ type: 'call', id: 1, flow: 'history' });
+  await engine.page.locator('[id^="row-"]').first().waitFor();
+  await engine.page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: 'https://shop.example/help', target: '_blank' });
+    link.textContent = 'shop.example/help';
+    document.querySelector('main')?.prepend(link);
+  });
+  const popups: Page[] = [];
+  engine.page.on('popup', (popup) => popups.push(popup));
+  await engine.page.getByText('shop.example/help').click();
+  const opened = () => engine.messages.filter(({ type }) => type === 'webview.openPage');
+  await expect.poll(opened).toMatchObject([{ url: 'https://shop.example/help' }]);
+  expect(popups).toEqual([]);
+  engine.close();
+  await expect.poll(() => engine.outcome()).toMatchObject({ result: { state: 'complete' } });
+});

@@ -6,3 +6,13 @@ export function wayBack(
   if (window.history.length > 1) return () => window.history.back();
   return window.opener ? () => window.close() : undefined;
 }
+
+/** A web view shows a link's page in place of this one, or nowhere: its host opens it in the player's browser instead. */
+export function leaveByHost(document: Document, open: (url: string) => void): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="http"]');
+    if (!link) return;
+    event.preventDefault();
+    open(link.href);
+  });
+}

@@ -1,5 +1,6 @@
 import type { Texts } from '@svc-bridge/texts';
 import type { Welcome } from 'svc-bridge/frame';
+import { leaveByHost } from '../browser/leave-page.js';
 import { connectToHost } from '../channel/connect-to-host.js';
 import { takeEarlyAsk } from '../channel/early-ask.js';
 import { createBufferedChannel } from '../channel/host-channel.js';
@@ -57,6 +58,7 @@ export function startPage<S extends keyof Texts>(
     queueMicrotask(onUnhosted);
     return page;
   }
+  if (window.parent === window) leaveByHost(document, session.openTopLevel);
   void connection.then(async ({ channel: line, welcome, parentOrigin }) => {
     const root = document.documentElement;
     page.isWaiting = false;
