@@ -32,6 +32,7 @@ export function parseDatabaseUrl(url: string, role: DatabaseRole = 'primary'): D
   const parts = URL_PARTS.exec(url);
   if (!parts) throw new Error(`${setting} must have the form postgres://user:password@host:port/database.`);
   const [, scheme = '', user = '', authority = '', path = '', query = ''] = parts;
+  if (user === '' && path.includes('@')) throw noHost(setting);
   const parameters = new URLSearchParams(query);
   requireSessionOf(role, parameters);
   const fromQuery = parameters.get('host') ?? '';
@@ -52,9 +53,14 @@ export function parseDatabaseUrl(url: string, role: DatabaseRole = 'primary'): D
 function hostsOf(authority: string, setting: string): DatabaseHost[] {
   return authority.split(',').map((part) => {
     const found = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(part);
-    if (!found) throw new Error(`${setting} has an invalid host: ${part}`);
+    if (!found) throw noHost(setting);
     return { host: decodeURIComponent(found[1] ?? found[2] ?? ''), port: portOf(found[3] ?? '', setting) };
   });
+}
+
+/** What stands where the host should may be a password, whose `/`, `?` or `#` has ended it. */
+function noHost(setting: string): Error {
+  return new Error(`${setting} has no valid host. In a password write / as %2F, ? as %3F, # as %23 and @ as %40.`);
 }
 
 /** As in libpq: one port for all hosts, or one each. */
@@ -70,7 +76,7 @@ function pairs(hosts: string, ports: string, setting: string): DatabaseHost[] {
 function portOf(text: string, setting: string): number {
   const port = text === '' ? PORT : Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Error(`${setting} has an invalid port: ${text}`);
+  throw new Error(`${setting} has an invalid port: it must be a whole number from 1 to 65535.`);
 }
 
 /** libpq's `target_session_attrs` that agree with what the service does there, the best one first. */

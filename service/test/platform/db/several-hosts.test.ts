@@ -148,9 +148,19 @@ describe('reading DATABASE_URL', () => {
     ['postgres:///db?host=a,b,c&port=1,2', '3 hosts and 2 ports'],
     ['postgres://a:99999/db', 'an invalid port'],
     ['mysql://u:secret@a/db', 'must have the form'],
+    ['postgres://u:secret/part@a:5432/db', 'has no valid host. In a password write / as %2F'],
+    ['postgres://u:secret#part@a:5432/db', 'has no valid host. In a password write / as %2F'],
+    ['postgres://u:secret?part@a:5432/db', 'has no valid host. In a password write / as %2F'],
+    ['postgres://secret/part@a/db', 'has no valid host'],
   ])('refuses %s in one sentence without the password', (url, sentence) => {
     expect(() => parseDatabaseUrl(url)).toThrow(sentence);
     expect(() => parseDatabaseUrl(url)).not.toThrow('secret');
+  });
+
+  it('never says digits where the port should be: they may begin a password', () => {
+    expect(() => parseDatabaseUrl('postgres://u:778899?part@a/db')).toThrow('DATABASE_URL has an invalid port');
+    expect(() => parseDatabaseUrl('postgres://u:778899?part@a/db')).not.toThrow('778899');
+    expect(() => parseDatabaseUrl('postgres://u:7788/99@a/db')).toThrow('DATABASE_URL has no valid host');
   });
 
   it.each(['prefer-standby', 'standby', 'read-only', 'any'])(
