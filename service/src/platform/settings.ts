@@ -110,7 +110,7 @@ const integer = (least: number, most: number) =>
 
 const webAddress = z
   .string()
-  .refine(isWebAddress, 'must be an http or https address without query, such as https://pay.example.com')
+  .refine(isWebAddress, 'must be an http or https address without user or query, such as https://pay.example.com')
   .transform((text) => text.replace(/\/+$/, ''));
 
 /** The number of proxies in front of the service, or their addresses. */
@@ -121,6 +121,21 @@ const trustedProxies = z
     'must be the number of proxies in front of the service, or their addresses such as 10.0.0.0/8,192.0.2.7',
   )
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())));
+
+const mailServer = z
+  .string()
+  .refine(
+    isMailServer,
+    'must be a mail server such as smtps://user:password@mail.example:465, with %2F for / in a password, %3F for ? and %23 for #',
+  );
+
+/** Without an address, mails would go out from nobody. */
+const sender = z
+  .string()
+  .regex(
+    /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be an e-mail address, with or without a name, such as Purchases <no-reply@pay.example>',
+  );
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -161,11 +176,8 @@ const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
   SVC_CELL: integer(0, MOST_CELL).optional(),
   HOST: z.string().min(1).optional(),
   PORT: integer(1, 65_535).default(8787),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-    .optional(),
-  SVC_MAIL_FROM: z.string().min(3).default('Purchases <no-reply@svc-bridge.example>'),
+  SMTP_URL: mailServer.optional(),
+  SVC_MAIL_FROM: sender.default('Purchases <no-reply@svc-bridge.example>'),
   AUTH_URL: webAddress.optional(),
   INVOICING_URL: webAddress.optional(),
   PAYMENTS_URL: webAddress.optional(),
@@ -405,7 +417,15 @@ export function readSecretKeys(text: string): Buffer[] {
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  return (url.protocol === 'http:' || url.protocol === 'https:') && url.search === '' && url.hash === '';
+  const hasUser = url.username !== '' || url.password !== '';
+  return (url.protocol === 'http:' || url.protocol === 'https:') && !hasUser && url.search === '' && url.hash === '';
+}
+
+/** A `/`, `?` or `#` in the password makes the user's name the host, and what follows the path. */
+function isMailServer(text: string): boolean {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, search, hash } = new URL(text);
+  return hostname !== '' && /^\/?$/.test(pathname) && !search.includes('@') && hash === '';
 }
 
 function isProxyList(text: string): boolean {

@@ -164,7 +164,18 @@ describe('settings', () => {
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://x'],
     ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://:25'],
+    ['SMTP_URL', 'smtp://mail.example:mail'],
+    ['SMTP_URL', 'smtps://user:pa/ss@mail.example'],
+    ['SMTP_URL', 'smtps://user:12/ss@mail.example'],
+    ['SMTP_URL', 'smtps://us#er:pass@mail.example'],
+    ['SMTP_URL', 'smtps://user:12?ss@mail.example'],
+    ['SVC_MAIL_FROM', 'Purchases'],
+    ['SVC_MAIL_FROM', 'Purchases <no-reply>'],
+    ['SVC_MAIL_FROM', 'no-reply@pay.example, help@pay.example'],
     ['WEB_URL', 'ftp://x'],
+    ['WEB_URL', 'https://user:secret@x'],
     ['WEB_URL', 'https://x/?a=b'],
     ['SVC_MODE', 'production'],
     ['SVC_SECRET_KEYS', 'short'],
@@ -175,5 +186,16 @@ describe('settings', () => {
   ])('name %s when its value %s is invalid', (name, value) => {
     const [sentence] = sentences({ [name]: value });
     expect(sentence).toMatch(new RegExp(`^${name} must `));
+    expect(sentence).not.toContain('secret');
+  });
+
+  it.each([
+    ['SMTP_URL', 'smtp://mail.example'],
+    ['SMTP_URL', 'smtps://user%40pay.example:p%2Fa@s:s@mail.example:465/?pool=true'],
+    ['SMTP_URL', 'smtp://[2001:db8::25]:587'],
+    ['SVC_MAIL_FROM', 'no-reply@pay.example'],
+    ['SVC_MAIL_FROM', 'Käufe, "Pay" <no-reply@pay.example>'],
+  ])('take %s=%s', (name, value) => {
+    expect(sentences({ [name]: value })).toEqual([]);
   });
 });
