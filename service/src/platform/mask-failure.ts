@@ -15,7 +15,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
     /([\w-]{0,30}(?:passw(?:or)?d|passphrase|secret|token|(?:api|access|private)[_-]?key|nonce|signature|authorization|cookie|cvc|cvv|security[_-]code)[\w-]{0,30}["']?\s{0,3}[=:]\s{0,3})("[^"]*"|'[^']*'|[^\s,;&)}\]]+)/gi,
     '$1[secret]',
   ],
-  [/[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu, '[e-mail]'],
+  [/[\p{L}\p{N}_.!#$%&'*+/=?^`{|}~-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu, '[e-mail]'],
   // what the database quotes of a row, as in: invalid input syntax for type integer: "…"
   [/: "[^"]*"/g, ': "[value]"'],
   [/\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,4})?\b/g, '[account]'],

@@ -11,6 +11,7 @@ describe('a failure’s text', () => {
     ['{"client_secret":"abc","state":"open"}', '{"client_secret":[secret],"state":"open"}'],
     ['password=hunter2, user=svc', 'password=[secret], user=svc'],
     ['no account for demo.buyer@example.com', 'no account for [e-mail]'],
+    ['550 <jörg.müller@bücher.example>: no such user', '550 <[e-mail]>: no such user'],
     ['invalid input syntax for type uuid: "Ada Lovelace"', 'invalid input syntax for type uuid: "[value]"'],
     ['card 4111 1111 1111 1111 declined', 'card [number] declined'],
     ['card 4111-1111-1111-1111 declined, x4111111111111111', 'card [number] declined, x[number]'],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { serviceTime, serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
-import { storableText } from '../../platform/db/storable-text.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
+import { maskFailure } from '../../platform/mask-failure.js';
 import type { MailAttachment, Mailer } from './mailer.js';
 
 const MINUTE_MS = 60_000;
@@ -64,13 +64,13 @@ async function findAttachment({ db }: Deps, mailId: string): Promise<MailAttachm
 
 async function postpone(deps: Deps, mail: ClaimedMail, error: unknown): Promise<void> {
   const waitMs = RETRY_AFTER_MS[mail.attempts - 1];
-  const message = error instanceof Error ? error.message : String(error);
   await deps.db
     .updateTable('mails')
     .set({
       state: waitMs === undefined ? 'failed' : 'due',
       due_ms: sql`${serviceTime(deps.clock)} + ${waitMs ?? 0}::bigint`,
-      last_error: storableText(message.replaceAll(mail.to, '…').slice(0, 500)),
+      // also the address, in whatever form the server has it
+      last_error: maskFailure(error),
     })
     .where('id', '=', mail.id)
     .execute();

@@ -10,13 +10,18 @@ interface Received {
   readonly text: string;
 }
 
-/** A real SMTP server; `refuse` makes it answer 451 to the next messages. */
+/** A real SMTP server; `refuse` makes it answer 451 to the next messages, and nobody at `bücher.example` has a mailbox. */
 async function startSmtp() {
   const received: Received[] = [];
   const state = { refuse: 0 };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      if (!address.endsWith('@bücher.example')) return done();
+      const asSent = address.replace('bücher', 'xn--bcher-kva');
+      return done(Object.assign(new Error(`5.1.1 <${asSent}>: no such user here`), { responseCode: 550 }));
+    },
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
@@ -150,13 +155,24 @@ describe('receipts by mail (interface §4.4)', () => {
     };
     await sendMailsJob(service.deps, refusing).run(new AbortController().signal);
     const { rows } = await service.deps.pool.query(`SELECT last_error, attempts FROM mails WHERE state = 'due'`);
-    expect(rows).toEqual([{ last_error: '450 …: not now \ufffd', attempts: 1 }]);
+    expect(rows).toEqual([{ last_error: '450 [e-mail]: no t now \ufffd', attempts: 1 }]);
     expect(service.deps.meter.counted.at(-1)).toBe('mailAttempts will_retry');
     service.deps.meter.clear();
     service.deps.clock.advance(16_000);
     await deliver();
     expect(smtp.received.length).toBe(before + 1);
     expect(service.deps.meter.counted).toEqual(['mailAttempts sent']);
+  });
+
+  it('keep nothing of the address in what the mail server says, which has its domain as mail servers write it', async () => {
+    const recipient = 'ada.byron@bücher.example';
+    const url = `/v1/transaction/${invoiceId}/receipt`;
+    await service.call({ method: 'POST', url, body: { email_address: recipient } });
+    await deliver();
+    const { rows } = await service.deps.pool.query('DELETE FROM mails WHERE recipient = $1 RETURNING last_error', [
+      recipient,
+    ]);
+    expect(rows).toEqual([{ last_error: expect.stringMatching(/550 5\.1\.1 <\[e-mail\]>: no such user here/) }]);
   });
 
   it.each(['nonsense', 'a@b', 'a b@c.de', 'x@y.z\nBcc: all@c.de', 'a@b.c,d@e.f', '', 7])(
