@@ -1,9 +1,9 @@
 import { type Adapters, noAdapters } from '../../payments/adapters.js';
 import { systemClock } from '../../platform/clock.js';
-import { createDatabaseClient } from '../../platform/db/client.js';
+import { createDatabaseClient, type DatabaseClient, type DatabaseClientOptions } from '../../platform/db/client.js';
 import type { ConnectionLimits } from '../../platform/db/connection-limits.js';
 import { errorCode } from '../../platform/db/database-errors.js';
-import { bringUpToDate } from '../../platform/db/open-database.js';
+import { bringUpToDate, explained } from '../../platform/db/open-database.js';
 import { createLog } from '../../platform/log.js';
 import { systemRandom } from '../../platform/random.js';
 import { readSealSettings } from '../../platform/settings.js';
@@ -29,6 +29,9 @@ async function main(): Promise<void> {
     ...(limits && { limits }),
   });
   try {
+    await database.pool.query('SELECT').catch((error: unknown) => {
+      throw explained(error, 'primary');
+    });
     const settings = readSealSettings(process.env);
     const migrate = () => bringUpToDate({ connectionString });
     const { db, pool } = database;
@@ -56,7 +59,16 @@ function targetOfSettings(limits: ConnectionLimits | undefined): Pick<AdminDeps,
   const connectionString = process.env.TARGET_DATABASE_URL;
   if (!connectionString) return {};
   const options = { connection: { connectionString }, maxConnections: 2, ...(limits && { limits }) };
-  return { openTarget: () => createDatabaseClient(options) };
+  return { openTarget: () => openNamed('TARGET_DATABASE_URL', options) };
+}
+
+/** An address that cannot be read is refused by its own setting's name. */
+function openNamed(setting: string, options: DatabaseClientOptions): DatabaseClient {
+  try {
+    return createDatabaseClient(options);
+  } catch (cause) {
+    throw new Error(sentence(cause).replace(/^DATABASE_URL/, setting), { cause });
+  }
 }
 
 async function adaptersOfSettings(): Promise<Adapters> {
@@ -85,9 +97,7 @@ function print(text: string): void {
 const UNDEFINED_TABLE = '42P01';
 
 function sentence(error: unknown): string {
-  if (errorCode(error) === UNDEFINED_TABLE) {
-    return 'The database in DATABASE_URL is empty. Run migrate, or start a node on it.';
-  }
+  if (errorCode(error) === UNDEFINED_TABLE) return explained(error, 'primary').message;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,5 +1,6 @@
 import { markOf } from '../../platform/cell.js';
 import { WHOLE_TABLE_LIMITS } from '../../platform/db/connection-limits.js';
+import { explained } from '../../platform/db/open-database.js';
 import { readCell } from '../../platform/db/service-cell.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from '../admin/admin-command.js';
 import { requireIntegrator } from '../admin/find-integrator.js';
@@ -23,7 +24,10 @@ async function move(deps: AdminDeps, options: AdminOptions): Promise<object> {
   if (!target)
     throw new Error('TARGET_DATABASE_URL must be set to the database of the cell that the integrator moves to.');
   try {
-    const [fromCell, toCell] = [await readCell(deps.pool), await readCell(target.pool)];
+    const fromCell = await readCell(deps.pool);
+    const toCell = await readCell(target.pool).catch((error: unknown) => {
+      throw explained(error, 'target');
+    });
     if (fromCell === undefined || toCell === undefined) {
       throw new Error(
         'Both databases must belong to a cell. Set SVC_CELL on the nodes of each, and start one of them.',

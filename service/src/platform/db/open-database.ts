@@ -120,6 +120,10 @@ const PLACES = {
     notReady: 'does not accept writes: none of its servers is a running primary.',
   },
   standby: { place: 'The replica in DATABASE_READ_URL', notReady: 'does not answer: none of its servers is running.' },
+  target: {
+    place: 'The database in TARGET_DATABASE_URL',
+    notReady: 'does not accept writes: none of its servers is a running primary.',
+  },
 } as const;
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -127,15 +131,31 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'has a host name that does not exist.',
   '28P01': 'rejected the user name or password.',
   '3D000': 'does not exist on that server; create it first.',
+  '42P01': 'is empty. Run migrate, or start a node on it.',
 };
 
-function explained(error: unknown, where: keyof typeof PLACES): Error {
+/** @returns an error in one sentence that names the setting, if it is the setting's, or the server's that it leads to */
+export function explained(error: unknown, where: keyof typeof PLACES): Error {
   const { place, notReady } = PLACES[where];
   const code = errorCode(error);
   const reason = isReadOnly(errorCode(causeOf(error))) ? ONLY_READS : code === '57P03' ? notReady : REASONS[code];
   if (code === 'ETIMEDOUT' || isSilence(error)) return new Error(`${place} does not answer.`, { cause: error });
   if (reason !== undefined) return new Error(`${place} ${reason}`, { cause: error });
-  return error instanceof Error ? error : new Error(String(error));
+  if (!(error instanceof Error)) return new Error(String(error));
+  if (code === REFUSED) return new Error(`${place} refuses the connection: ${error.message}.`, { cause: error });
+  return isTls(error) ? new Error(`${place} ${withoutTls(error)}`, { cause: error }) : error;
+}
+
+/** Of Postgres: a user that does not exist, or an address that `pg_hba.conf` does not admit. */
+const REFUSED = '28000';
+
+/** Node's codes of a certificate, and what pg says of a server without any. */
+function isTls(error: Error): boolean {
+  return /CERT|LEAF_SIGNATURE/.test(errorCode(error)) || /does not support SSL/.test(error.message);
+}
+
+function withoutTls({ message }: Error): string {
+  return `is not reached over TLS: ${message}. Check sslmode, the host's name and sslrootcert=/path/to/the-authority.pem.`;
 }
 
 const ONLY_READS =

@@ -118,6 +118,36 @@ describe('the operator’s commands', () => {
     });
   });
 
+  it('name the setting whose database cannot be used: the service’s, or the other cell’s', async () => {
+    const { host = '', user = '', database = '' } = service.connection;
+    const urlOf = (name: string, query = `user=${user}`) =>
+      `postgres:///${name}?host=${encodeURIComponent(host)}&${query}`;
+    const own = urlOf(database);
+    const sentences = [
+      ['postgres://x:se/cret@127.0.0.1/x', 'has no valid host. In a password write / as %2F'],
+      ['postgres://x@127.0.0.1:1/x', 'does not accept connections; is it running?'],
+      [urlOf('nowhere'), 'does not exist on that server; create it first.'],
+      [urlOf(database, 'user=nobody_here'), 'refuses the connection: role "nobody_here" does not exist.'],
+      [urlOf(database, `user=${user}&sslmode=verify-full`), 'is not reached over TLS: '],
+    ] as const;
+    const said = (settings: Record<string, string>) =>
+      promisify(execFile)(process.execPath, [ADMIN, 'move-integrator', '--integrator', service.integrator.name], {
+        env: { ...process.env, ...settings },
+      }).catch((error: object) => error);
+    for (const [url, sentence] of sentences) {
+      const says = (setting: string) => ({
+        ...{ code: 1, stdout: '' },
+        stderr: expect.stringContaining(`${setting} ${sentence}`),
+      });
+      expect(await said({ DATABASE_URL: url, TARGET_DATABASE_URL: own })).toMatchObject(says('DATABASE_URL'));
+      expect(await said({ DATABASE_URL: own, TARGET_DATABASE_URL: url })).toMatchObject(says('TARGET_DATABASE_URL'));
+    }
+    const empty = { DATABASE_URL: own, TARGET_DATABASE_URL: urlOf('template1') };
+    expect(await said(empty)).toMatchObject({
+      stderr: 'The database in TARGET_DATABASE_URL is empty. Run migrate, or start a node on it.\n',
+    });
+  });
+
   it('refuse an option of another command before anything is done', async () => {
     const integrator = service.integrator.name;
     const refused = await typed('create-client', '--integrator', integrator, '--role', 'admin').catch(
