@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -123,5 +124,33 @@ describe('runbooks', () => {
     const statements = [...text.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql);
     expect(statements.length).toBeGreaterThan(5);
     for (const sql of statements) expect((await database.pool.query(sql)).command).toBe('SELECT');
+  });
+
+  it('say which SQL needs a superuser: all that tells more of other sessions than how many there are', async () => {
+    const role = `looks_${randomBytes(6).toString('hex')}`;
+    await database.pool.query(`CREATE ROLE ${role}; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`);
+    const other = await database.pool.connect();
+    const node = await database.pool.connect();
+    try {
+      await other.query('BEGIN; SELECT 1');
+      await node.query(`SET ROLE ${role}`);
+      for (const [, before = '', sql = ''] of text.matchAll(/([^\n]+)\n+```sql\n([\s\S]*?)```/g)) {
+        const asksOthers = /\bpg_stat_(activity|replication)\b/.test(sql) && !/^SELECT \(SELECT count/.test(sql);
+        expect(before.includes('as a superuser'), before).toBe(asksOthers);
+        if (!asksOthers) await node.query(sql);
+      }
+      const sessions = /```sql\n(SELECT pid, state,[\s\S]*?)```/.exec(text)?.[1] ?? '';
+      const holder = `pid = ${(await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid}`;
+      const seen = `SELECT FROM (${sessions.replace(/;\s*$/, '')}) AS seen WHERE ${holder}`;
+      expect((await node.query(seen)).rowCount).toBe(0);
+      await node.query('RESET ROLE');
+      expect((await node.query(seen)).rowCount).toBe(1);
+    } finally {
+      await other.query('ROLLBACK');
+      await node.query('RESET ROLE');
+      other.release();
+      node.release();
+      await database.pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    }
   });
 });
