@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { decideKyc, KYC_DECISIONS } from '../../accounts/kyc/decide-kyc.js';
 import { openDetails } from '../../accounts/kyc/sealed-details.js';
 import { readDatabaseTime } from '../../platform/db/database-time.js';
+import { SecretKeyUnknown } from '../../platform/secrets/seal.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from './admin-command.js';
 import { ownerOf } from './find-integrator.js';
 import { logCommand } from './log-command.js';
@@ -15,7 +16,7 @@ const sealedSchema = z.object({ sealed: z.string() });
 export const kycCommands: Readonly<Record<string, AdminCommand>> = {
   'review-kyc': {
     usage: '',
-    does: 'Prints pending submissions, oldest first, decrypted with SVC_SECRET_KEYS. The log keeps which ones.',
+    does: 'Prints pending submissions, oldest first, decrypted with SVC_SECRET_KEYS; one that no key opens has its problem instead. The log keeps which ones were shown.',
     run: review,
   },
   'decide-kyc': {
@@ -39,15 +40,26 @@ async function review(deps: AdminDeps): Promise<object> {
     submission_id: row.id,
     account_id: row.account_id,
     submitted: new Date(row.created_ms).toISOString(),
-    details: openDetails(deps.settings.secretKeys, row.id, sealedSchema.parse(row.details).sealed),
+    ...opened(deps, row.id, sealedSchema.parse(row.details).sealed),
   }));
   await deps.db.transaction().execute(async (trx) => {
-    for (const { id, account_id: objectId, integrator_id: integratorId } of rows) {
+    for (const [at, { id, account_id: objectId, integrator_id: integratorId }] of rows.entries()) {
+      if (submissions[at]?.details === null) continue;
       const about = { objectKind: 'account', objectId, integratorId };
       await logCommand(deps, trx, { ...about, action: 'account.read-identity', after: { submission_id: id } });
     }
   });
   return { submissions };
+}
+
+/** One that no key opens keeps nobody from deciding about the others. */
+function opened({ settings }: AdminDeps, submissionId: string, sealed: string): { details: unknown; problem?: string } {
+  try {
+    return { details: openDetails(settings.secretKeys, submissionId, sealed) };
+  } catch (error) {
+    if (!(error instanceof SecretKeyUnknown)) throw error;
+    return { details: null, problem: error.message };
+  }
 }
 
 async function decide(deps: AdminDeps, options: AdminOptions): Promise<object> {

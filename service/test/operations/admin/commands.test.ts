@@ -443,6 +443,28 @@ describe('the operator’s commands', () => {
     expect(Object(await adminCommands['review-kyc']?.run(adminDeps(), {})).submissions).toEqual([]);
   });
 
+  it('show who waits also beside a submission that no key opens any more, which is not logged as read', async () => {
+    const { deps, buyer, seller } = service;
+    for (const { account_id } of [buyer, seller])
+      await run('decide-kyc', { account: [account_id], state: ['REVERIFY'] });
+    const lost = { ...deps, settings: { ...deps.settings, secretKeys: [Buffer.alloc(32, 9)] } };
+    await submitKyc(lost, seller.account_id, { ...PERSON, last_name: 'Review' });
+    await submitKyc(deps, buyer.account_id, { ...PERSON, last_name: 'Review' });
+    const { submissions } = Object(await adminCommands['review-kyc']?.run(adminDeps(), {}));
+    expect(submissions).toMatchObject([
+      { account_id: seller.account_id, details: null, problem: 'No key in SVC_SECRET_KEYS opens this sealed value.' },
+      { account_id: buyer.account_id, details: { last_name: 'Review' } },
+    ]);
+    const { rows } = await deps.pool.query(
+      `SELECT after ->> 'submission_id' AS id FROM console_log WHERE action = 'account.read-identity'`,
+    );
+    const logged = rows.map(({ id }) => id);
+    expect(logged).toContain(submissions[1].submission_id);
+    expect(logged).not.toContain(submissions[0].submission_id);
+    await run('decide-kyc', { account: [buyer.account_id], state: ['ACCEPT'] });
+    await run('decide-kyc', { account: [seller.account_id], state: ['REVERIFY'] });
+  });
+
   it('decide about a submission that is named only while it waits', async () => {
     const { deps, seller } = service;
     const account = [seller.account_id];
