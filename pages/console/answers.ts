@@ -1,6 +1,6 @@
 import type { Contract } from 'svc-bridge/frame';
 import { CREDITS, type Credit } from './credits-answer.js';
-import { REQUESTS, type WaitingRequest } from './requests-answer.js';
+import { WAITING_REQUESTS, type WaitingRequests } from './requests-answer.js';
 
 /** Who is signed in. */
 export interface Session {
@@ -54,7 +54,7 @@ interface Freeze {
   readonly since: string;
 }
 
-export interface Player {
+export interface Player extends WaitingRequests {
   readonly account_id: string;
   readonly integrator: { readonly name: string };
   readonly email: string | null;
@@ -97,7 +97,6 @@ export interface Player {
   /** Empty also for an integrator's people. */
   readonly credits: readonly Credit[];
   /** What waits for a second person. */
-  readonly requests: readonly WaitingRequest[];
   readonly open: { readonly sessions: number; readonly signed_in: number };
   readonly may: {
     readonly freeze: boolean;
@@ -132,7 +131,7 @@ export const playerContract: Contract<Player> = {
     cards: ['list', { payment_method_id: 'string', name: 'string', state: 'string', created: 'string' }],
     spending_limits: ['list', { display_amount: 'string', next_display_amount: 'string', next_from: 'string' }],
     credits: CREDITS,
-    requests: REQUESTS,
+    ...WAITING_REQUESTS,
     open: { sessions: 'number', signed_in: 'number' },
     may: {
       freeze: 'boolean',

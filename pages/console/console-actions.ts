@@ -203,7 +203,7 @@ export function createConsoleActions({
     const waiting = take(own, disputes);
     if (waiting) store.patch({ waiting });
     const requests = take(own, asked);
-    if (requests) store.patch(requests);
+    if (requests) store.patch({ requests });
     const identityChecks = checks && take(own, checks);
     if (identityChecks) store.patch({ identityChecks });
   }

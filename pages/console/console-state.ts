@@ -10,7 +10,7 @@ import type { IdentityChecks, Operations } from './operations-answer.js';
 import type { Passkeys } from './passkeys-answer.js';
 import type { Payment } from './payment-answer.js';
 import type { People, Sessions } from './people-answer.js';
-import type { WaitingRequest } from './requests-answer.js';
+import type { WaitingRequests } from './requests-answer.js';
 import type { Overview } from './sandbox/overview-answer.js';
 
 /** Where the page is: the part of its address after `#`. */
@@ -39,7 +39,7 @@ export interface ConsoleState {
   readonly query: string;
   /** On the first page. */
   readonly waiting: WaitingDisputes | undefined;
-  readonly requests: readonly WaitingRequest[] | undefined;
+  readonly requests: WaitingRequests | undefined;
   /** Of the operator's own people with the role. */
   readonly identityChecks: IdentityChecks | undefined;
   readonly operations: Operations | undefined;

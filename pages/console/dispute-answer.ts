@@ -1,5 +1,5 @@
 import type { Contract } from 'svc-bridge/frame';
-import { REQUESTS, type WaitingRequest } from './requests-answer.js';
+import { WAITING_REQUESTS, type WaitingRequests } from './requests-answer.js';
 
 /** The disputes that wait for an answer, the most urgent first. */
 export interface WaitingDisputes {
@@ -34,7 +34,7 @@ export const waitingContract: Contract<WaitingDisputes> = {
 };
 
 /** A card payment that the card's bank has taken back. */
-export interface Dispute {
+export interface Dispute extends WaitingRequests {
   readonly dispute_id: string;
   /** The disputed payment; null: a top-up of the buyer's wallet. */
   readonly invoice_id: string | null;
@@ -60,7 +60,6 @@ export interface Dispute {
   }[];
   /** Why nothing can be said to it any more; empty: something can. */
   readonly closed: string;
-  readonly requests: readonly WaitingRequest[];
   readonly may: { readonly respond: boolean };
 }
 
@@ -80,7 +79,7 @@ export const disputeContract: Contract<Dispute> = {
     opened: 'string',
     evidence: ['list', { evidence_id: 'string', state: 'string', text: ['nullable', 'string'], created: 'string' }],
     closed: 'string',
-    requests: REQUESTS,
+    ...WAITING_REQUESTS,
     may: { respond: 'boolean' },
   },
 };

@@ -24,7 +24,7 @@ export function DisputeView({ dispute, log, actions }: Props) {
   return (
     <>
       <Standing dispute={dispute} actions={actions} />
-      <RequestsPanel requests={dispute.requests} actions={actions} />
+      <RequestsPanel waiting={dispute} actions={actions} />
       <div class="columns">
         <About dispute={dispute} actions={actions} />
         <Evidence evidence={dispute.evidence} />

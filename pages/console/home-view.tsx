@@ -10,7 +10,7 @@ import { RequestsPanel } from './requests-view.js';
 export function HomeView({ state, actions }: { state: ConsoleState; actions: ConsoleActions }) {
   return (
     <>
-      {state.requests && <RequestsPanel requests={state.requests} actions={actions} />}
+      {state.requests && <RequestsPanel waiting={state.requests} actions={actions} />}
       {state.waiting && <Disputes waiting={state.waiting} />}
       {state.identityChecks && <Checks checks={state.identityChecks} actions={actions} />}
     </>

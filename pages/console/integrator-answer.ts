@@ -1,7 +1,7 @@
 import type { Contract, Shape } from 'svc-bridge/frame';
 import { LOOKS, type Looks } from '../kit/contract/look-preview.js';
 import { CREDITS, type Credit } from './credits-answer.js';
-import { REQUESTS, type WaitingRequest } from './requests-answer.js';
+import { WAITING_REQUESTS, type WaitingRequests } from './requests-answer.js';
 
 /** Every integrator by name; an integrator's own people see theirs. */
 export interface Integrators {
@@ -25,7 +25,7 @@ export const integratorsContract: Contract<Integrators> = {
   },
 };
 
-export interface Integrator {
+export interface Integrator extends WaitingRequests {
   readonly integrator_id: string;
   readonly name: string;
   readonly display_name: string;
@@ -58,7 +58,6 @@ export interface Integrator {
   /** To its own wallets; empty also for its people. */
   readonly credits: readonly Credit[];
   /** What waits for a second person. */
-  readonly requests: readonly WaitingRequest[];
   readonly may: {
     readonly change: boolean;
     readonly freeze: boolean;
@@ -119,7 +118,7 @@ export const integratorContract: Contract<Integrator> = {
       payout_name_check: 'string',
     },
     credits: CREDITS,
-    requests: REQUESTS,
+    ...WAITING_REQUESTS,
     may: {
       change: 'boolean',
       freeze: 'boolean',

@@ -20,7 +20,7 @@ export function IntegratorView({ integrator, log, actions }: Props & Pick<Consol
   return (
     <>
       <Standing integrator={integrator} actions={actions} />
-      <RequestsPanel requests={integrator.requests} actions={actions} />
+      <RequestsPanel waiting={integrator} actions={actions} />
       <Clients integrator={integrator} actions={actions} />
       <div class="columns">
         <Origins integrator={integrator} actions={actions} />

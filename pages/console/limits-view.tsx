@@ -32,7 +32,7 @@ export function LimitsView({ integrator, log, actions }: Props & Pick<ConsoleSta
       <p>
         <a href={hashOf({ name: 'integrator', integratorId })}>{name}</a>
       </p>
-      <RequestsPanel requests={integrator.requests} actions={actions} />
+      <RequestsPanel waiting={integrator} actions={actions} />
       {may.set_limits ? (
         <div class="columns">
           <Limits newest={newest} integrator={integrator} actions={actions} />

@@ -1,8 +1,8 @@
 import type { Contract, Shape } from 'svc-bridge/frame';
-import { REQUESTS, type WaitingRequest } from './requests-answer.js';
+import { WAITING_REQUESTS, type WaitingRequests } from './requests-answer.js';
 
 /** An invoice, also of an escrow's phase, a refund, or what a dispute has taken. */
-export interface Payment {
+export interface Payment extends WaitingRequests {
   readonly invoice_id: string;
   readonly account_id: string;
   readonly integrator: string;
@@ -21,7 +21,6 @@ export interface Payment {
   readonly events: readonly TimelineEvent[];
   /** What the timeline leaves out, in a sentence; empty: nothing. */
   readonly left_out: string;
-  readonly requests: readonly WaitingRequest[];
   /** Empty: nothing. */
   readonly left_to_refund: string;
   readonly may: { readonly refund: boolean; readonly replay: boolean; readonly send_receipt: boolean };
@@ -86,7 +85,7 @@ export const paymentContract: Contract<Payment> = {
       },
     ],
     left_out: 'string',
-    requests: REQUESTS,
+    ...WAITING_REQUESTS,
     left_to_refund: 'string',
     may: { refund: 'boolean', replay: 'boolean', send_receipt: 'boolean' },
   },

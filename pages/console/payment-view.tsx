@@ -27,7 +27,7 @@ export function PaymentView({ payment, log, actions }: Props) {
   return (
     <>
       <Standing payment={payment} actions={actions} />
-      <RequestsPanel requests={payment.requests} actions={actions} />
+      <RequestsPanel waiting={payment} actions={actions} />
       <div class="columns">
         <Panel id="what" title="Invoice">
           <dl>

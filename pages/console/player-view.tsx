@@ -23,7 +23,7 @@ export function PlayerView({ state, player, actions }: Props) {
   return (
     <>
       <Standing player={player} actions={actions} />
-      <RequestsPanel requests={player.requests} actions={actions} />
+      <RequestsPanel waiting={player} actions={actions} />
       <div class="columns">
         <Panel id="who" title="Player">
           <dl>

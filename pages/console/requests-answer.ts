@@ -27,7 +27,7 @@ export interface WaitingRequest {
   readonly may: { readonly approve: boolean; readonly refuse: boolean; readonly complete: boolean };
 }
 
-export const REQUESTS: Shape = [
+const REQUESTS: Shape = [
   'list',
   {
     request_id: 'string',
@@ -48,6 +48,14 @@ export const REQUESTS: Shape = [
   },
 ];
 
-export const requestsContract: Contract<{ readonly requests: readonly WaitingRequest[] }> = {
-  shape: { requests: REQUESTS },
-};
+/** Of a page. */
+export interface WaitingRequests {
+  /** The oldest first. */
+  readonly requests: readonly WaitingRequest[];
+  /** That there are newer ones; absent: of a release that does not say. */
+  readonly more_requests?: boolean | undefined;
+}
+
+export const WAITING_REQUESTS = { requests: REQUESTS, more_requests: ['optional', 'boolean'] } as const;
+
+export const requestsContract: Contract<WaitingRequests> = { shape: WAITING_REQUESTS };

@@ -2,7 +2,7 @@ import { Button, Chip } from '../kit/components/button.js';
 import type { ConsoleActions } from './console-actions.js';
 import { hashOf, readRoute } from './console-state.js';
 import { Panel, When } from './parts.js';
-import type { WaitingRequest } from './requests-answer.js';
+import type { WaitingRequest, WaitingRequests } from './requests-answer.js';
 
 /** In words, what is asked for. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -21,7 +21,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** What waits for a second person's word, or for whoever asked. */
-export function RequestsPanel({ requests, actions }: { requests: readonly WaitingRequest[]; actions: ConsoleActions }) {
+export function RequestsPanel({ waiting, actions }: { waiting: WaitingRequests; actions: ConsoleActions }) {
+  const { requests, more_requests } = waiting;
   if (requests.length === 0) return null;
   return (
     <Panel id="requests" title="Waiting for a second person">
@@ -30,6 +31,7 @@ export function RequestsPanel({ requests, actions }: { requests: readonly Waitin
           <Request key={request.request_id} request={request} actions={actions} />
         ))}
       </ol>
+      {more_requests && <p class="quiet">Only the oldest {requests.length} are shown.</p>}
     </Panel>
   );
 }

@@ -68,7 +68,7 @@ const LISTS: Readonly<Record<string, (deps: LookUpDeps, options: AdminOptions) =
     return readPlayerHistory(deps, id, options.cursor === undefined ? undefined : one(options, 'cursor'));
   },
   disputes: (deps) => readWaitingDisputes(deps, TOOL),
-  requests: async (deps) => ({ requests: await listWaitingRequests(deps, TOOL) }),
+  requests: (deps) => listWaitingRequests(deps, TOOL),
 };
 
 /** The engine inside moves nothing: it is asked for nothing but the currencies' decimals. */

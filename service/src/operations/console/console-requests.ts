@@ -134,12 +134,22 @@ export async function approveRequest(
   if (rows.length === 0) throw decided();
 }
 
+/** As a page has it: whatever else waits is newer. */
+interface WaitingRequests {
+  readonly requests: readonly object[];
+  readonly more_requests: boolean;
+}
+
 /**
  * What waits for a second person or for whoever asked, oldest first. An integrator's own people see theirs.
  *
  * @param objectId - only what is about it
  */
-export async function listWaitingRequests(deps: LookUpDeps, operator: Operator, objectId?: string): Promise<object[]> {
+export async function listWaitingRequests(
+  deps: LookUpDeps,
+  operator: Operator,
+  objectId?: string,
+): Promise<WaitingRequests> {
   const exponents = await deps.money.exponents();
   let query = selectWaiting(deps)
     .innerJoin('integrators as i', 'i.id', 'r.integrator_id')
@@ -147,9 +157,12 @@ export async function listWaitingRequests(deps: LookUpDeps, operator: Operator, 
     .select(['i.name as integrator', 'p.approved_by', 'p.approved_ms']);
   if (objectId !== undefined) query = query.where('r.object_id', '=', objectId);
   if (operator.integratorId !== null) query = query.where('r.integrator_id', '=', operator.integratorId);
-  const rows = await query.orderBy('r.asked_ms').limit(MOST_SHOWN).execute();
+  const rows = await query
+    .orderBy('r.asked_ms')
+    .limit(MOST_SHOWN + 1)
+    .execute();
   const nameOf = await knownNames(deps.db, operator);
-  return rows.map((row) => {
+  const requests = rows.slice(0, MOST_SHOWN).map((row) => {
     const isTheirs = operator.integratorId === null || !kindOf(row.action)?.operatorOnly;
     const decides = isTheirs && allowsRole(operator.role, roleFor(row.action));
     const isOwn = row.asked_by === operator.email;
@@ -176,6 +189,7 @@ export async function listWaitingRequests(deps: LookUpDeps, operator: Operator, 
       ends: isoTime((row.approved_ms ?? row.asked_ms) + DECIDE_WITHIN_MS),
     };
   });
+  return { requests, more_requests: rows.length > MOST_SHOWN };
 }
 
 function selectWaiting({ db, clock }: LookUpDeps) {

@@ -8,7 +8,7 @@ import { allowsRole, type Operator } from './operator.js';
 
 /** A dispute, what was said to it, and what still can be. */
 export async function readDispute(deps: LookUpDeps, operator: Operator, dispute: Dispute): Promise<object> {
-  const [exponents, refusal, requests, { name }] = await Promise.all([
+  const [exponents, refusal, waiting, { name }] = await Promise.all([
     deps.money.exponents(),
     findRefusal(deps.money, dispute),
     listWaitingRequests(deps, operator, dispute.id),
@@ -34,7 +34,7 @@ export async function readDispute(deps: LookUpDeps, operator: Operator, dispute:
     // evidence tells of players, whom a viewer does not see
     evidence: evidence.map((each) => ({ ...each, text: seesPlayers ? each.text : null })),
     closed: refusal?.message ?? '',
-    requests,
+    ...waiting,
     may: { respond: !refusal && allowsRole(operator.role, 'finance') },
   };
 }

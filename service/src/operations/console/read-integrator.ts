@@ -73,7 +73,7 @@ export async function readIntegratorPage(deps: LookUpDeps, operator: Operator, i
       payout_name_check: profile.payoutNameCheck,
     },
     credits: await readCredits(deps, operator, profile.accountId),
-    requests: await listWaitingRequests(deps, operator, id),
+    ...(await listWaitingRequests(deps, operator, id)),
     may: {
       change: allowsRole(operator.role, 'admin'),
       freeze: mayRule && !isFrozenByOperator,

@@ -60,7 +60,7 @@ export async function readPayment(deps: LookUpDeps, operator: Operator, invoiceI
     methods: methods.map((method) => ({ name: method.displayString, display_amount: show(method.amount) })),
     items: items.map((item) => ({ name: item.description || item.productSku, display_amount: show(item.amount) })),
     ...(await readTimeline(deps, { ...invoice, invoiceId: invoice.id, exponents })),
-    requests: await listWaitingRequests(deps, operator, invoice.id),
+    ...(await listWaitingRequests(deps, operator, invoice.id)),
     left_to_refund: left > 0 ? show(left) : '',
     may: {
       refund: left > 0 && allowsRole(operator.role, 'finance'),

@@ -9,6 +9,6 @@ export async function readPlayerPage(deps: LookUpDeps, operator: Operator, accou
   return {
     ...(await readPlayer(deps, operator, accountId)),
     credits: await readCredits(deps, operator, accountId),
-    requests: await listWaitingRequests(deps, operator, accountId),
+    ...(await listWaitingRequests(deps, operator, accountId)),
   };
 }

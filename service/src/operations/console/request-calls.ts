@@ -46,7 +46,7 @@ export const requestCalls: readonly ConsoleCall[] = [
     path: '/requests',
     access: 'viewer',
     input: noInput,
-    run: async ({ deps, operator }) => ({ requests: await listWaitingRequests(deps, operator) }),
+    run: ({ deps, operator }) => listWaitingRequests(deps, operator),
   }),
   changeCall({
     path: '/requests/:id/approve',

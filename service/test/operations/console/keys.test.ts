@@ -388,3 +388,24 @@ describe('a request for a key', () => {
     return { ...person, cookie: await cookieFor(service, person.id) };
   }
 });
+
+describe('more requests than a page has', () => {
+  it('are said to be there: the oldest 50 are shown, on the first page and on what they are about', async () => {
+    await service.deps.pool.query(`UPDATE console_requests SET state = 'refused' WHERE state = 'waiting'`);
+    const first = await asked();
+    for (let n = 1; n < 50; n += 1) await create(ada);
+    const home = async () => (await ask(service, bob.cookie, { path: '/requests' })).payload;
+    expect(await home()).toMatchObject({ requests: { length: 50 }, more_requests: false });
+
+    await create(ada, { reason: 'The one that nobody saw' });
+    for (const shown of [await home(), await page(bob)]) {
+      expect(shown).toMatchObject({ requests: { length: 50, 0: { request_id: first } }, more_requests: true });
+      expect(JSON.stringify(shown.requests)).not.toContain('The one that nobody saw');
+    }
+
+    await decide(bob, first, 'refuse');
+    const left = await home();
+    expect(left).toMatchObject({ requests: { length: 50 }, more_requests: false });
+    expect(left.requests.at(-1).reason).toBe('The one that nobody saw');
+  });
+});
