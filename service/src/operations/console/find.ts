@@ -106,23 +106,24 @@ async function look({ pool }: Pick<PaymentDeps, 'pool'>, operator: Operator, tex
     WHERE f.integrator_id = $2 OR $2 IS NULL ORDER BY f.created_ms DESC LIMIT ${MOST_HITS}`;
   const run = async (found: string, value: string | string[]) =>
     (await pool.query<HitRow>(select(found), [value, operator.integratorId])).rows;
-  if (text.includes('@')) {
-    return { rows: await run(BY_EMAIL, [...new Set([text, text.toLowerCase()])]), hint: NO_SUCH_ID };
-  }
   const findById = (id: string) => (isUuid(id) ? run(BY_UUID, id.toLowerCase()) : run(queryOfWord(id), id));
   const [, request] = REQUEST.exec(text) ?? [];
+  // a reference may look like whatever else is searched
+  const references = async (found: readonly HitRow[], hint: string) => {
+    const rows = [...found, ...(await run(BY_TRIED_REFERENCE, text))];
+    const indexed = await pool.query(HAS_REFERENCE_INDEX);
+    if (indexed.rowCount !== 1) return { rows, hint: request === undefined ? NO_INDEX : hint };
+    return { rows: [...rows, ...(await run(BY_REFERENCE, text))], hint };
+  };
+  if (text.includes('@')) return references(await run(BY_EMAIL, [...new Set([text, text.toLowerCase()])]), NO_SUCH_ID);
   if (request !== undefined) {
     const answered = await findAnswered({ pool }, { operator, request, findById });
-    return { rows: [...(await run(BY_REQUEST, text)), ...answered], hint: nothingKept(request) };
+    return references([...(await run(BY_REQUEST, text)), ...answered], nothingKept(request));
   }
   const id = text.replace(MESSAGE, '');
   const byId = await findById(isUuid(id) ? id : text);
-  // a reference may look like an id, and like four digits
   const cards = /^\d{4}$/.test(text) ? await run(BY_LAST_FOUR, text) : [];
-  const found = [...byId, ...cards, ...(await run(BY_TRIED_REFERENCE, text))];
-  const indexed = await pool.query(HAS_REFERENCE_INDEX);
-  if (indexed.rowCount !== 1) return { rows: found, hint: NO_INDEX };
-  return { rows: [...found, ...(await run(BY_REFERENCE, text))], hint: NO_SUCH_ID };
+  return references([...byId, ...cards], NO_SUCH_ID);
 }
 
 interface Asked {

@@ -75,6 +75,13 @@ describe('a search', () => {
     await finds({ '0042': [card, invoice] });
   });
 
+  it.each(['mika@eu-17', 'req_1042', 'msg_1042', 'esc_1042'])(
+    'finds an order whose reference looks like something else: %s',
+    async (q) => {
+      await finds({ [q]: [{ kind: 'invoice', id: await payInvoice(service, q) }] });
+    },
+  );
+
   it('finds a dispute by its id, which leads to its own page, and what was said to it by the request', async () => {
     const { id } = await disputePayment(service);
     const page = `disputes/${id}`;
