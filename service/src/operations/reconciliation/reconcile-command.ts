@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Adapters } from '../../payments/adapters.js';
 import type { ReportRange } from '../../payments/reports/report-line.js';
 import { WHOLE_TABLE_LIMITS } from '../../platform/db/connection-limits.js';
+import { errorCode, isReadOnly } from '../../platform/db/database-errors.js';
 import type { AdminCommand, AdminDeps, AdminOptions } from '../admin/admin-command.js';
 import { one } from '../admin/options.js';
 import { SANDBOX_BANK } from '../sandbox/provider-events/sandbox-events.js';
@@ -36,7 +37,12 @@ async function reconcile(deps: AdminDeps, options: AdminOptions): Promise<Reconc
   const lines = options.file
     ? readReportFile(await openFile(one(options, 'file')))
     : linesOfAdapter(adapters, provider, range);
-  return { provider, ...(await compareReport(deps.pool, { provider, withPayouts, lines, range })) };
+  const compared = await compareReport(deps.pool, { provider, withPayouts, lines, range }).catch((error: unknown) => {
+    if (!isReadOnly(errorCode(error))) throw error;
+    const message = 'reconcile makes temporary tables, which a standby refuses: run it on the primary at a quiet hour.';
+    throw new Error(message, { cause: error });
+  });
+  return { provider, ...compared };
 }
 
 async function hasCards({ pool }: AdminDeps, provider: string): Promise<boolean> {

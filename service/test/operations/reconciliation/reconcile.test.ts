@@ -8,6 +8,7 @@ import { payoutsJob } from '../../../src/payments/payouts/payouts-job.js';
 import { BANK_RETURNS_MS, BANK_TAKES_MS } from '../../../src/payments/payouts/sandbox-bank.js';
 import { startPayout } from '../../../src/payments/payouts/start-payout.js';
 import type { ReportLine } from '../../../src/payments/reports/report-line.js';
+import { createDatabaseClient } from '../../../src/platform/db/client.js';
 import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../../support/money-world.js';
 import { purchaseBody } from '../../support/purchase-body.js';
 
@@ -97,13 +98,14 @@ const command = adminCommands.reconcile;
 async function reconcile(
   report: string | Buffer,
   more: Record<string, string> = {},
+  { pool }: Pick<MoneyWorld['deps'], 'pool'> = world.deps,
 ): Promise<Comparison & { code?: number }> {
   const file = path.join(folder, 'report.csv');
   writeFileSync(file, report);
   const options = Object.fromEntries(
     Object.entries({ provider: 'sandbox-cards', file, ...more }).map(([name, value]) => [name, [value]]),
   );
-  const deps = { ...world.deps, migrate: async () => [], loadAdapters: async () => world.deps.adapters };
+  const deps = { ...world.deps, pool, migrate: async () => [], loadAdapters: async () => world.deps.adapters };
   const printed = (await command?.run(deps, options)) as Comparison;
   return { ...printed, ...(command?.exitCode && { code: command.exitCode(printed) }) };
 }
@@ -438,6 +440,15 @@ describe('a report that cannot be compared', () => {
     await expect(reconcile('', { from: '2026-11-20', to: '2026-11-20' })).rejects.toThrow(
       '--from must be before --to.',
     );
+  });
+
+  it('is not compared on a standby, which makes no tables', async () => {
+    const standby = createDatabaseClient({ connection: world.connection, maxConnections: 1 });
+    await standby.pool.query('SET default_transaction_read_only = on');
+    await expect(reconcile(csvOf(cards), {}, { pool: standby.pool })).rejects.toThrow(
+      /^reconcile makes temporary tables, which a standby refuses: run it on the primary at a quiet hour\.$/,
+    );
+    await standby.close();
   });
 
   it('leaves nothing behind', async () => {
