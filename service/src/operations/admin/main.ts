@@ -2,7 +2,7 @@ import { type Adapters, noAdapters } from '../../payments/adapters.js';
 import { systemClock } from '../../platform/clock.js';
 import { createDatabaseClient, type DatabaseClient, type DatabaseClientOptions } from '../../platform/db/client.js';
 import type { ConnectionLimits } from '../../platform/db/connection-limits.js';
-import { errorCode } from '../../platform/db/database-errors.js';
+import { errorCode, isConnectionLost, isReadOnly } from '../../platform/db/database-errors.js';
 import { bringUpToDate, explained } from '../../platform/db/open-database.js';
 import { createLog } from '../../platform/log.js';
 import { systemRandom } from '../../platform/random.js';
@@ -23,10 +23,14 @@ async function main(): Promise<void> {
   const connectionString = process.env.DATABASE_URL;
   if (!connectionString) throw new Error("DATABASE_URL must be set to the service's database.");
   const { limits } = command;
+  let refused: Error | undefined;
   const database = createDatabaseClient({
     connection: { connectionString },
     maxConnections: 2,
     ...(limits && { limits }),
+    onRefused: (code) => {
+      if (isReadOnly(code)) refused = Object.assign(new Error('The database is read-only.'), { code });
+    },
   });
   try {
     await database.pool.query('SELECT').catch((error: unknown) => {
@@ -46,7 +50,10 @@ async function main(): Promise<void> {
       loadAdapters: adaptersOfSettings,
       ...targetOfSettings(limits),
     };
-    const printed = await command.run(deps, options);
+    const printed = await command.run(deps, options).catch((error: unknown) => {
+      // the connection to a standby is dropped, and the transaction's end then fails with that
+      throw refused && isConnectionLost(error) ? explained(refused, 'primary') : error;
+    });
     print(typeof printed === 'string' ? printed : JSON.stringify(printed, null, 2));
     process.exitCode = command.exitCode?.(printed) ?? 0;
   } finally {

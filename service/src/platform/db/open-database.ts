@@ -138,7 +138,8 @@ const REASONS: Readonly<Record<string, string>> = {
 export function explained(error: unknown, where: keyof typeof PLACES): Error {
   const { place, notReady } = PLACES[where];
   const code = errorCode(error);
-  const reason = isReadOnly(errorCode(causeOf(error))) ? ONLY_READS : code === '57P03' ? notReady : REASONS[code];
+  const onlyReads = isReadOnly(code) || isReadOnly(errorCode(causeOf(error)));
+  const reason = onlyReads ? ONLY_READS : code === '57P03' ? notReady : REASONS[code];
   if (code === 'ETIMEDOUT' || isSilence(error)) return new Error(`${place} does not answer.`, { cause: error });
   if (reason !== undefined) return new Error(`${place} ${reason}`, { cause: error });
   if (!(error instanceof Error)) return new Error(String(error));

@@ -148,6 +148,22 @@ describe('the operator’s commands', () => {
     });
   });
 
+  it('say that a database only reads, to which a change was sent', async () => {
+    const { host = '', user = '', database = '' } = service.connection;
+    const onlyReads = new URLSearchParams({ host, user, options: '-c default_transaction_read_only=on' });
+    const env = { ...process.env, DATABASE_URL: `postgres:///${database}?${onlyReads}`.replaceAll('+', '%20') };
+    const words = ['freeze', '--integrator', service.integrator.name];
+    const refused = await promisify(execFile)(process.execPath, [ADMIN, ...words], { env }).catch(
+      (error: object) => error,
+    );
+    expect(refused).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringMatching(
+        /^The database in DATABASE_URL is read-only: a standby, or no longer the primary\./,
+      ),
+    });
+  });
+
   it('refuse an option of another command before anything is done', async () => {
     const integrator = service.integrator.name;
     const refused = await typed('create-client', '--integrator', integrator, '--role', 'admin').catch(
