@@ -42,6 +42,7 @@ export async function exportPlayer(deps: PaymentDeps, operator: Operator, accoun
     })),
     sign_ins: whole(await readSignIns(deps, accountId)),
     mails: whole(await readMails(deps, accountId)),
+    bank_accounts: whole(await readBankAccounts(deps, accountId)),
     history: whole(history.rows).map((row) => viewEntry(row, exponents)),
   };
 }
@@ -88,4 +89,18 @@ async function readMails({ db }: PaymentDeps, accountId: string): Promise<object
     .limit(ONE_TOO_MANY)
     .execute();
   return rows.map(({ created_ms, ...mail }) => ({ ...mail, created: isoTime(created_ms) }));
+}
+
+/** Where each payout goes, as it is stored once the payout has ended. */
+async function readBankAccounts({ db }: PaymentDeps, accountId: string): Promise<object[]> {
+  const rows = await db
+    .selectFrom('payouts')
+    .select(['id', 'destination'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_ms')
+    .limit(ONE_TOO_MANY)
+    .execute();
+  return rows.map(({ id, destination: { holder_name, account_number, country } }) => {
+    return { payout_id: id, holder_name, account_number, country };
+  });
 }

@@ -154,6 +154,9 @@ describe('erasing a player', () => {
     await setSpendingLimit(deps, { ...limit, amount: 900 });
     expect(await exportPlayer(deps, SANDBOX_OPERATOR, user.accountId)).toMatchObject({
       spending_limits: [{ display_amount: 'USD 5.00', next_display_amount: 'USD 9.00', next_from: expect.any(String) }],
+      bank_accounts: [
+        { payout_id: user.payoutId, holder_name: HOLDER, account_number: expect.stringMatching(/^•••• /) },
+      ],
     });
     const places = {
       email: await whereIs(WHO.email),
@@ -178,6 +181,7 @@ describe('erasing a player', () => {
       account: { email: null, display_name: '', kyc_state: 'ACCEPT' },
       mails: [],
       spending_limits: [],
+      bank_accounts: [{ payout_id: user.payoutId, holder_name: '' }],
     });
     expect(kept.identity).toMatchObject([{ state: 'ACCEPT', details: null }]);
     expect(kept.history).toMatchObject([{ transaction_id: user.payoutId, status: 'processed' }]);
