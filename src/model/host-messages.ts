@@ -66,7 +66,7 @@ export const welcomeSchema = z.looseObject({
   safeArea: z.optional(safeAreaSchema),
   /** True when the host draws its own Close button over the page. */
   hostDrawsClose: z.optional(z.boolean()),
-  /** True when a page of this host can save files, as a browser's can. */
+  /** True when a page of this host can save files and print, as a browser's can. */
   savesFiles: z.optional(z.boolean()),
 });
 

@@ -43,7 +43,7 @@ export interface WebView {
 export interface WebViewPort {
   /** True if views keep their own Close button after `show`; otherwise pages draw one. */
   readonly drawsClose?: boolean | undefined;
-  /** True if pages can save files, as in a browser; otherwise they offer none. */
+  /** True if pages can save files and print, as in a browser; otherwise they offer neither. */
   readonly savesFiles?: boolean | undefined;
   /** Whether another manager's view covers the game; a flow is then refused with `busy`. Absent: views may stand side by side. */
   isBusy?(): boolean;

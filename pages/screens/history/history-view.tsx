@@ -134,10 +134,13 @@ function Tools({ state, language, actions, onPrint }: HistoryViewProps) {
           <Icon name={FILTER} />
           {count > 0 ? fill(history.filtersActive, { count }) : history.filters}
         </button>
+        {/* a web view that saves no files has no printer either */}
         {state.savesFiles !== false && (
-          <IconButton label={history.export} icon={DOWNLOAD} onPress={() => void actions.exportCsv()} />
+          <>
+            <IconButton label={history.export} icon={DOWNLOAD} onPress={() => void actions.exportCsv()} />
+            <IconButton label={history.print} icon={PRINT} onPress={onPrint} />
+          </>
         )}
-        <IconButton label={history.print} icon={PRINT} onPress={onPrint} />
       </div>
     </search>
   );

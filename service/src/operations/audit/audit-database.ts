@@ -83,6 +83,8 @@ export function inStoppableSnapshot<T>(
   return inSnapshot(pool, async (snapshot) => {
     const leave = stop && (await cancelOn(stop, snapshot));
     try {
+      // a cache by an invoice's whole document, which is never met twice, takes longer than what it keeps
+      await snapshot.query('SET LOCAL enable_memoize = off');
       return await read(snapshot);
     } finally {
       leave?.();
