@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import type { KycState } from '../../platform/db/tables/accounts.js';
 import { conflict } from '../../platform/http/api-error.js';
+import { UNDER_WAY } from './submit-kyc.js';
 
 /** What a person may decide; `REVERIFY` asks for the data again. */
 export const KYC_DECISIONS = ['ACCEPT', 'DENY', 'REVERIFY'] as const;
@@ -47,7 +48,23 @@ export async function decideKyc(
   if (submissionId !== undefined) waiting = waiting.where('id', '=', submissionId);
   const { numUpdatedRows } = await waiting.executeTakeFirst();
   if (submissionId !== undefined && numUpdatedRows !== 1n) throw changed();
+  if (numUpdatedRows === 0n) await correctNewest(trx, { accountId, state });
   return before.kyc_state;
+}
+
+/** Payouts take the player's name from what was accepted last. Its data are still erased as long after the first decision. */
+async function correctNewest(
+  trx: Kysely<Database>,
+  { accountId, state }: Pick<KycDecision, 'accountId' | 'state'>,
+): Promise<void> {
+  const newest = trx
+    .selectFrom('kyc_submissions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', '<>', UNDER_WAY)
+    .orderBy('created_ms', 'desc')
+    .limit(1);
+  await trx.updateTable('kyc_submissions').set({ state }).where('id', '=', newest).execute();
 }
 
 function changed() {

@@ -54,7 +54,7 @@ export async function submitKyc(deps: KycDeps, accountId: string, details: KycDe
 }
 
 /** Until it is decided, the player's state is as if nothing was submitted. */
-const UNDER_WAY: KycState = 'NODATA';
+export const UNDER_WAY: KycState = 'NODATA';
 const isUnderWay = (row: ExpressionBuilder<Database, 'kyc_submissions'>) => row('state', '=', UNDER_WAY);
 
 /** Erases a submission that will not be decided. */

@@ -76,10 +76,10 @@ describe('KYC data', () => {
     world.deps.clock.advance(29 * DAY_MS);
     await admin('decide-kyc', { account: [user.accountId], state: ['DENY'] });
     await erase();
-    expect(await kept()).toEqual(['ACCEPT:true']);
+    expect(await kept()).toEqual(['DENY:true']);
     world.deps.clock.advance(DAY_MS + SLACK_MS);
     await erase();
-    expect(await kept()).toEqual(['ACCEPT:false']);
+    expect(await kept()).toEqual(['DENY:false']);
   });
 
   it('is erased by the database’s clock, whatever the operator’s own clock reads', async () => {

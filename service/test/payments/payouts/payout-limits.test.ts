@@ -6,6 +6,7 @@ import {
   configureIntegrator,
   type IntegratorChanges,
 } from '../../../src/accounts/integrators/configure-integrator.js';
+import { decideKyc } from '../../../src/accounts/kyc/decide-kyc.js';
 import { nameKey } from '../../../src/accounts/kyc/name-key.js';
 import { createMoney } from '../../../src/payments/money.js';
 import type { PayoutBank } from '../../../src/payments/payouts/payout-bank.js';
@@ -291,6 +292,8 @@ describe('a payout to a new bank account', () => {
 
 describe('the name on a bank account', () => {
   const to = (holder_name: string) => ({ to: { holder_name } });
+  const decide = ({ accountId }: FlowUser, state: 'ACCEPT' | 'DENY' | 'REVERIFY') =>
+    world.deps.db.transaction().execute((trx) => decideKyc(trx, { accountId, state, nowMs: world.deps.clock.now() }));
   const forget = (user: FlowUser, what: string) =>
     world.deps.pool.query(`UPDATE kyc_submissions SET ${what} WHERE account_id = $1`, [user.accountId]);
 
@@ -331,6 +334,32 @@ describe('the name on a bank account', () => {
     const { rows } = await world.deps.pool.query('SELECT name_hash FROM kyc_submissions WHERE name_hash IS NOT NULL');
     expect(JSON.stringify(rows)).not.toMatch(/demo|buyer/i);
     expect(new Set(rows.map((row) => row.name_hash)).size).toBe(rows.length);
+  });
+
+  it('is the one that was accepted last, also by an operator who corrects what the verifier had decided', async () => {
+    await arrange({ payout_name_check: 'match' });
+    const user = await addPlayer();
+    await decide(user, 'REVERIFY');
+    const { session_token } = (await world.redeem(await world.authorizeUser(user), 'kyc')).payload;
+    const denied = await world.inSession(session_token, 'POST', '/kyc', { ...PERSON, last_name: 'Deny' });
+    expect(denied.payload.kyc.state).toBe('DENY');
+
+    await decide(user, 'ACCEPT');
+
+    expect((await payOut(user, 1_000)).codes).toEqual(['holder_name_mismatch']);
+    expect((await payOut(user, 1_000, to('Demo Deny'))).status).toBe(200);
+  });
+
+  it('is none any more once the operator has taken the acceptance back', async () => {
+    await arrange({ payout_name_check: 'match' });
+    const user = await addPlayer();
+
+    await decide(user, 'DENY');
+
+    const { rows } = await world.deps.pool.query('SELECT state FROM kyc_submissions WHERE account_id = $1', [
+      user.accountId,
+    ]);
+    expect(rows).toEqual([{ state: 'DENY' }]);
   });
 
   it.each([
