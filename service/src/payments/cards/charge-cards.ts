@@ -14,6 +14,8 @@ export interface ChargedCards {
   readonly whenFailed: readonly ChargeStateChange[];
 }
 
+type CardRefused = Exclude<ChargeResult, { status: 'approved' }>;
+
 /** Attempts per charge while a caller waits; after that the job continues. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 200;
@@ -35,7 +37,7 @@ export async function chargeCards(money: Money, charges: readonly CardCharge[]):
       approved.push({ id: charge.id, state: 'captured', reference: result.reference, decline: null });
       continue;
     }
-    const refused = cardRefused(result, charge.paymentMethodId);
+    const refused = cardRefused(refusalOf(result, charge), charge.paymentMethodId);
     const { code, message, decline_code } = refused;
     const declined: ChargeStateChange = {
       id: charge.id,
@@ -47,6 +49,13 @@ export async function chargeCards(money: Money, charges: readonly CardCharge[]):
     return { refused, whenPaid: [], whenFailed: [...approved.map(refundDue), declined, ...untouched] };
   }
   return { refused: undefined, whenPaid: approved, whenFailed: approved.map(refundDue) };
+}
+
+/** A buyer who has passed the challenge can do no more: another one would end the same. */
+function refusalOf(result: CardRefused, { authenticated }: CardCharge): CardRefused {
+  if (result.status !== 'authentication_required' || !authenticated) return result;
+  const message = 'The card was declined, although its bank has confirmed the payment.';
+  return { status: 'declined', declineCode: result.status, message };
 }
 
 async function chargeWithRetries(money: Money, charge: CardCharge): Promise<ChargeResult> {

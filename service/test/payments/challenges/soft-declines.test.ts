@@ -58,24 +58,27 @@ describe.each(flows)('a soft-declined %s', (_flow, open, paid, unpaid) => {
   });
 });
 
-describe.each(flows)('a %s whose provider demands a challenge again after it was passed', (_flow, open, _paid, unpaid) => {
-  it('is declined', async () => {
-    const buyer = await open('doubted');
-    await buyer.pay();
-    world.deps.clock.advance(1_000);
-    await buyer.pay();
-    const { id, ...challenge } = world.lastChallenge();
-    world.acme.challenges.set(id, { ...challenge, state: 'done', amount: 1 });
+describe.each(flows)(
+  'a %s whose provider demands a challenge again after it was passed',
+  (_flow, open, _paid, unpaid) => {
+    it('is declined', async () => {
+      const buyer = await open('doubted');
+      await buyer.pay();
+      world.deps.clock.advance(1_000);
+      await buyer.pay();
+      const { id, ...challenge } = world.lastChallenge();
+      world.acme.challenges.set(id, { ...challenge, state: 'done', amount: 1 });
 
-    await world.comeBack();
+      await world.comeBack();
 
-    expect(await buyer.poll()).toMatchObject({
-      state: unpaid,
-      failure_reason: { code: 'payment_method_declined', decline_code: 'authentication_required' },
+      expect(await buyer.poll()).toMatchObject({
+        state: unpaid,
+        failure_reason: { code: 'payment_method_declined', decline_code: 'authentication_required' },
+      });
+      expect(world.acme.charges.size).toBe(0);
     });
-    expect(world.acme.charges.size).toBe(0);
-  });
-});
+  },
+);
 
 describe('a soft decline', () => {
   it('concerns one card: another card of the same buyer is charged without a challenge', async () => {
