@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.js';
+import type { PaymentDeps } from '../deps.js';
 import type { CardChallenge } from './challenge.js';
 
 export interface ClaimQuestionsOptions {
@@ -10,10 +10,10 @@ export interface ClaimQuestionsOptions {
 }
 
 /**
- * The waiting challenges that are due for a query. Only one node gets each until the pause is over.
+ * The waiting challenges that are due for a query, of this node's card provider. Only one node gets each until the pause is over.
  */
 export async function claimQuestions(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<PaymentDeps, 'db' | 'clock' | 'money'>,
   { only, pauseMs, limit = 20 }: ClaimQuestionsOptions,
 ): Promise<CardChallenge[]> {
   const nowMs = deps.clock.now();
@@ -26,6 +26,14 @@ export async function claimQuestions(
     .where('asked_ms', '<=', nowMs - pauseMs)
     .$if(only === undefined, (query) => query.where('created_ms', '<=', nowMs - pauseMs))
     .where((where) => where.and(only ?? {}))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment_methods')
+          .whereRef('payment_methods.id', '=', 'payment_method_id')
+          .where('provider', '=', deps.money.cards.name)
+          .select('payment_methods.id'),
+      ),
+    )
     .orderBy('asked_ms')
     .limit(limit)
     .forUpdate('card_authentications')

@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/db/database.js';
 import { unavailable } from '../../platform/http/api-error.js';
 import { deriveSteadyKey } from '../../platform/secrets/seal.js';
 import type { PaymentDeps } from '../deps.js';
@@ -38,7 +36,7 @@ export interface PlanChallengesOptions extends ChallengeCause {
 export async function planChallenges(deps: PaymentDeps, options: PlanChallengesOptions): Promise<NewChallenge[]> {
   const { authenticator } = deps.adapters;
   if (!authenticator) return [];
-  const tokens = await readTokens(deps.db, options);
+  const tokens = await readTokens(deps, options);
   const challenges: NewChallenge[] = [];
   for (const { paymentMethodId, amount } of options.cards) {
     const token = tokens.get(paymentMethodId);
@@ -112,7 +110,11 @@ function asUuid(bytes: Buffer): string {
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-async function readTokens(db: Kysely<Database>, options: PlanChallengesOptions): Promise<Map<string, string>> {
+/** Of the cards that this node's provider has; it knows no other's, and a payment by one fails before it is charged. */
+async function readTokens(
+  { db, money }: Pick<PaymentDeps, 'db' | 'money'>,
+  options: PlanChallengesOptions,
+): Promise<Map<string, string>> {
   const ids = options.cards.map((card) => card.paymentMethodId);
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -120,6 +122,7 @@ async function readTokens(db: Kysely<Database>, options: PlanChallengesOptions):
     .select(['id', 'card'])
     .where('id', 'in', ids)
     .where('account_id', '=', options.accountId)
+    .where('provider', '=', money.cards.name)
     .execute();
   return new Map(rows.flatMap(({ id, card }) => (card ? [[id, card.token] as const] : [])));
 }
