@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CardProvider } from '../../../src/payments/cards/card-provider.js';
+import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
 import { topUpsJob } from '../../../src/payments/top-ups/top-ups-job.js';
+import { systemClock } from '../../../src/platform/clock.js';
 import { answerAtBank } from '../../support/flows/at-bank.js';
 import { CARDS, cardBody, createFlowWorld, type FlowUser, type FlowWorld } from '../../support/flows/flow-world.js';
 
@@ -201,5 +204,43 @@ describe('purchase flow: topping up a wallet', () => {
     await Promise.all(jobs.map((job) => job.run(new AbortController().signal)));
 
     expect(await balance(user)).toBe(700);
+  });
+});
+
+describe('a top-up whose provider does not answer', () => {
+  let world: FlowWorld;
+  let isAway = false;
+  beforeAll(async () => {
+    const sandbox = createSandboxCardProvider({ clock: systemClock });
+    const charge: CardProvider['charge'] = async (request) => {
+      if (isAway) throw new Error('The provider is away.');
+      return sandbox.charge(request);
+    };
+    world = await createFlowWorld({}, { cards: { ...sandbox, charge } });
+  });
+  afterAll(async () => {
+    expect(await world.audit()).toEqual([]);
+    await world.close();
+  });
+
+  it('is still processing when its buyer cancels the challenge, which was passed by then, and is paid later', async () => {
+    const user = await world.addUser();
+    const { payload } = await world.redeem(await world.authorizeUser(user), 'purchase');
+    const token = payload.session_token;
+    const added = await world.inSession(token, 'POST', '/payment-methods', cardBody(CARDS.approve, 'USD'));
+    const { payment_method_id } = added.payload.payment_method;
+    const body = { purchase_id: randomUUID(), amount: 2500, currency: 'USD', payment_method_id };
+    isAway = true;
+    await world.inSession(token, 'POST', '/purchases', body);
+    await world.deps.money.drained();
+
+    const abandoned = await world.inSession(token, 'POST', `/purchases/${body.purchase_id}/abandon`);
+
+    expect(abandoned).toMatchObject({ status: 200, payload: { purchase: { state: 'processing' } } });
+    await world.deps.money.drained();
+    isAway = false;
+    world.deps.clock.advance(60_000);
+    await topUpsJob(world.deps).run(new AbortController().signal);
+    expect(await world.balance(user.wallets.USD?.wallet_id)).toBe(2500);
   });
 });

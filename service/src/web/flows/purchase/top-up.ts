@@ -44,12 +44,17 @@ export async function topUp(
   if (!known) await requireCard(deps, session, body);
   const returnUrl = await bankReturnUrl(deps, session, body.return_url);
   const started = await begin(deps, session, { body, address, walletId: wallet.walletId, returnUrl, isKnown: !!known });
-  const current = () => findTopUp(deps.pool, started.id);
-  await runWhileAnswerWaits(deps, runTopUp(deps, started.id), async () => {
+  return (await runForAWhile(deps, started.id)) ?? started;
+}
+
+/** Runs a top-up as far as an answer can wait for; a provider that does not answer is not waited for longer. */
+export async function runForAWhile(deps: PaymentDeps, topUpId: string): Promise<TopUp | undefined> {
+  const current = () => findTopUp(deps.pool, topUpId);
+  await runWhileAnswerWaits(deps, runTopUp(deps, topUpId), async () => {
     const purchase = await current();
     return !purchase || (await viewPurchase(deps, purchase)).state !== 'processing';
   });
-  return (await current()) ?? started;
+  return current();
 }
 
 interface Begin {
