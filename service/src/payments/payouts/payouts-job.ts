@@ -22,7 +22,7 @@ export function payoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
     name: 'payouts',
     everyMs: 2_000,
     async run() {
-      const due = [...(await claim(deps, PENDING)), ...(await claim(deps, WATCHED))];
+      const due = [...(await claim(deps, PENDING.which)), ...(await claim(deps, WATCHED.which))];
       // at once: a claim must not run out while its payout waits for others
       await Promise.all(
         due.map((payout) =>
@@ -76,11 +76,9 @@ const dueColumns = (shift: string) =>
 const PENDING = { which: `state = 'pending'`, againMs: ASK_AGAIN_MS };
 const WATCHED = { which: 'watch_until_ms IS NOT NULL', againMs: WATCHED_EVERY_MS };
 
-async function claim({ pool, clock }: PaymentDeps, { which, againMs }: typeof PENDING): Promise<DuePayout[]> {
+async function claim({ pool, clock }: PaymentDeps, which: string): Promise<DuePayout[]> {
   const claimed = await pool.query<DuePayout>(
-    `UPDATE payouts SET settle_after_ms = ${serviceTimeSql('$1')} + ${LEASE_MS},
-       watch_until_ms = CASE WHEN watch_until_ms > ${serviceTimeSql('$1')} + ${againMs} THEN watch_until_ms END
-     WHERE id IN (
+    `UPDATE payouts SET settle_after_ms = ${serviceTimeSql('$1')} + ${LEASE_MS} WHERE id IN (
        SELECT id FROM payouts WHERE ${which} AND settle_after_ms <= ${serviceTimeSql('$1')} ORDER BY settle_after_ms
        LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
      ) RETURNING ${dueColumns('$1')}`,
@@ -90,19 +88,27 @@ async function claim({ pool, clock }: PaymentDeps, { which, againMs }: typeof PE
 }
 
 async function check(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {
+  let isAnswered = false;
   try {
     await (payout.sentMs === null ? send(deps, bank, payout) : ask(deps, bank, payout));
+    isAnswered = true;
   } finally {
-    await release(deps, payout);
+    await release(deps, payout, isAnswered);
   }
 }
 
-/** Until its next turn, also after a failure: a bank that is down is not asked every minute. */
-async function release({ pool, clock }: PaymentDeps, { id, state, leasedUntilMs }: DuePayout): Promise<void> {
+/** Until its next turn, also after a failure: a bank that is down is not asked every minute. It is watched until the bank has answered last. */
+async function release(
+  { pool, clock }: PaymentDeps,
+  { id, state, leasedUntilMs }: DuePayout,
+  isAnswered: boolean,
+): Promise<void> {
   const { againMs } = state === 'pending' ? PENDING : WATCHED;
   await pool.query(
-    `UPDATE payouts SET settle_after_ms = ${serviceTimeSql('$3')} + ${againMs} WHERE id = $1 AND settle_after_ms = $2`,
-    [id, leasedUntilMs, shiftOf(clock)],
+    `UPDATE payouts SET settle_after_ms = ${serviceTimeSql('$3')} + ${againMs},
+       watch_until_ms = CASE WHEN NOT $4::boolean OR watch_until_ms > ${serviceTimeSql('$3')} + ${againMs} THEN watch_until_ms END
+     WHERE id = $1 AND settle_after_ms = $2`,
+    [id, leasedUntilMs, shiftOf(clock), isAnswered],
   );
 }
 

@@ -232,4 +232,22 @@ describe('sending a payout', () => {
     expect(await world.balance(wallet)).toBe(10_000);
     expect((await inHistory(id)).transaction_status).toBe('payout-failed');
   });
+
+  it('queries it once more after the 60 days when the bank did not answer the last time', async () => {
+    const id = await start();
+    const arrived = scriptedBank({ status: async () => ({ status: 'processed' }) });
+    while ((await rowOf(id)).state === 'pending') {
+      await settle(arrived.bank);
+      world.deps.clock.advance(DAY_MS + 10_000);
+    }
+    world.deps.clock.advance(60 * DAY_MS);
+    await settle(scriptedBank({ status: lost }).bank);
+    world.deps.clock.advance(DAY_MS + 10_000);
+
+    const message = 'The account is closed.';
+    await settle(scriptedBank({ status: async () => ({ status: 'returned', code: 'closed', message }) }).bank);
+
+    expect(await world.balance(wallet)).toBe(10_000);
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', returned_ms: expect.any(Number), watch_until_ms: null });
+  });
 });
