@@ -32,6 +32,8 @@ export async function keepCard(trx: Kysely<Database>, paymentMethodId: string): 
 }
 
 const BATCH = 100;
+/** A buyer may be at the bank when the session ends. A challenge takes less, the charge that follows it included. */
+const AT_BANK_MS = 20 * 60_000;
 
 /** Removes the cards that nobody agreed to keep, once their sessions are over. Payments that run with one continue. */
 export function sessionCardsJob(deps: Pick<Deps, 'pool' | 'db' | 'clock'>): Job {
@@ -45,6 +47,16 @@ export function sessionCardsJob(deps: Pick<Deps, 'pool' | 'db' | 'clock'>): Job 
         .innerJoin('payment_methods', 'payment_methods.id', 'payment_method_id')
         .select(['payment_methods.id', 'account_id'])
         .where('until_ms', '<=', nowMs)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('card_challenges')
+                .whereRef('card_challenges.payment_method_id', '=', 'payment_methods.id')
+                .where('card_challenges.created_ms', '>', nowMs - AT_BANK_MS)
+                .select('card_challenges.id'),
+            ),
+          ),
+        )
         .orderBy('until_ms')
         .limit(BATCH)
         .execute();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionCardsJob } from '../../../src/payments/payment-methods/session-cards.js';
+import { answerAtBank } from '../../support/flows/at-bank.js';
 import {
   CARDS,
   cardBody,
@@ -10,7 +11,8 @@ import {
   nonceOf,
 } from '../../support/flows/flow-world.js';
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 let world: FlowWorld;
 let user: FlowUser;
@@ -155,6 +157,34 @@ describe('a card that its player did not agree to have kept', () => {
     await runJob();
     expect(await stateOf(card)).toBe('DISABLED');
   });
+
+  it.each(['checkout', 'purchase'] as const)(
+    'pays though its session ends while its buyer is at the bank, and is removed then: %s',
+    async (flow) => {
+      const session = await open(flow);
+      const card = await add(session, false, CARDS.authenticate);
+      for (let n = 0; n < 5; n += 1) {
+        world.deps.clock.advance(23 * MINUTE);
+        await cardsIn(session);
+      }
+      const body = { purchase_id: randomUUID(), amount: 500, currency: 'USD', payment_method_id: card };
+      const { payload } =
+        flow === 'checkout' ? await pay(session, card) : await world.inSession(session, 'POST', '/purchases', body);
+      const { next_action } = payload.checkout ?? payload.purchase;
+      world.deps.clock.advance(10 * MINUTE);
+      await runJob();
+
+      await answerAtBank(world, next_action.url, 'pass');
+
+      const { rows } = await world.deps.pool.query('SELECT state FROM card_charges WHERE payment_method_id = $1', [
+        card,
+      ]);
+      expect(rows).toEqual([{ state: 'captured' }]);
+      world.deps.clock.advance(HOUR);
+      await runJob();
+      expect(await stateOf(card)).toBe('DISABLED');
+    },
+  );
 
   it('may be removed by its player, and typed once more', async () => {
     const session = await open('purchase');
