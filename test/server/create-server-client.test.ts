@@ -377,6 +377,27 @@ describe('createServerClient', () => {
     });
   });
 
+  it('resolves to an error when the log rejects, and leaves no rejection unhandled', async () => {
+    const unhandled = vi.fn();
+    process.once('unhandledRejection', unhandled);
+    const client = createServerClient({
+      addresses: 'https://svc.example',
+      clientId: 'game',
+      clientSecret: 'secret',
+      fetch: async () => new Response('', { status: 404 }),
+      log: async () => {
+        throw new Error('no log');
+      },
+    });
+
+    const result = await client.getInvoice('inv-1');
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', unhandled);
+
+    expect(result).toMatchObject({ ok: false, error: { code: 'api_refused' } });
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
   it('resolves to an error when the service does not answer in time, and aborts the request', async () => {
     let given: AbortSignal | undefined;
     const client = createServerClient({

@@ -27,13 +27,13 @@ export function consoleLog({ level, code, message, error }: ServerLogEntry): voi
 /** @param log - an option's value: absent for the console, false for silence */
 export function logOf(log: ServerLog | false | undefined): ServerLog {
   if (log === false) return () => undefined;
-  const write = log ?? consoleLog;
-  return (entry) => {
-    try {
-      write(entry);
-    } catch {
-      // a log that fails must not fail a payment
-    }
+  return harmless(log ?? consoleLog);
+}
+
+/** A log that throws or rejects must neither fail a payment nor end the process. */
+export function harmless<T>(tell: (told: T) => unknown): (told: T) => void {
+  return (told) => {
+    void (async () => tell(told))().catch(() => undefined);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Result } from '../../result/result.js';
 import type { SdkError } from '../../result/sdk-error.js';
-import { logProblem } from '../calls/server-log.js';
+import { harmless, logProblem } from '../calls/server-log.js';
 import type { ServerClient } from '../create-server-client.js';
 import type { AuthorizeInvoiceRequest } from '../invoice-request.js';
 import { bodyTaken } from '../mounts/raw-body.js';
@@ -25,7 +25,7 @@ export interface GameRoutesOptions {
     request: Request,
     accountId: string,
   ) => CheckoutOrder | undefined | Promise<CheckoutOrder | undefined>;
-  /** Receives every error in full; default: the console. The game gets only code and message. */
+  /** Receives every error in full; default: the console. Errors it throws are ignored. The game gets only code and message. */
   readonly onProblem?: (problem: SdkError) => void;
 }
 
@@ -54,7 +54,8 @@ export interface GameRoutes {
  * 405 not a POST, 500 `authenticate` or `order` threw, 502 and 503 the service refused or is down.
  */
 export function createGameRoutes(options: GameRoutesOptions): GameRoutes {
-  const { client, authenticate, order, onProblem = logProblem } = options;
+  const { client, authenticate, order } = options;
+  const onProblem = harmless(options.onProblem ?? logProblem);
 
   const route = (answer: (accountId: string, request: Request) => Promise<Response>): GameRoute => {
     return async (request) => {

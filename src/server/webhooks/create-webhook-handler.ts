@@ -1,6 +1,6 @@
 import type { SdkError } from '../../result/sdk-error.js';
 import { LONGEST_MS } from '../calls/run.js';
-import { logProblem } from '../calls/server-log.js';
+import { harmless, logProblem } from '../calls/server-log.js';
 import { bodyTaken, rawBodyOf } from '../mounts/raw-body.js';
 import { createMemoryReplayStore, type ReplayStore } from './replay-store.js';
 import { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.js';
@@ -30,7 +30,7 @@ export interface WebhookHandlerOptions extends Pick<VerifyWebhookOptions, 'toler
   readonly leaseMs?: number;
   /** Remembers handled events; default: in memory, which a restart empties and other processes do not see. */
   readonly replayStore?: ReplayStore;
-  /** Receives what was refused, threw or took too long; default: the console. */
+  /** Receives what was refused, threw or took too long; default: the console. Errors it throws are ignored. */
   readonly onProblem?: (problem: SdkError) => void;
 }
 
@@ -66,8 +66,9 @@ const LEASE_MS = 600_000;
  * @throws RangeError if `timeoutMs` is not above 0, or `leaseMs` is shorter
  */
 export function createWebhookHandler(options: WebhookHandlerOptions): (request: Request) => Promise<Response> {
-  const { toleranceMs, onProblem = logProblem, replayStore = createMemoryReplayStore() } = options;
+  const { toleranceMs, replayStore = createMemoryReplayStore() } = options;
   const { timeoutMs = TIMEOUT_MS, leaseMs = LEASE_MS } = options;
+  const onProblem = harmless(options.onProblem ?? logProblem);
   if (!(timeoutMs > 0 && timeoutMs <= leaseMs))
     throw new RangeError(`timeoutMs must be above 0 and leaseMs no shorter, not ${timeoutMs} and ${leaseMs}`);
   /** Deliveries of an event that is being handled wait for it and get the same answer. */

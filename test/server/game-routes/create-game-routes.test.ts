@@ -179,6 +179,15 @@ describe('game routes refuse', () => {
     expect(await refused(await routes.session(post()))).toMatchObject({ status: 502, code: 'response_invalid' });
   });
 
+  it('an order that throws, also when onProblem throws', async () => {
+    const fail = () => {
+      throw new Error('away');
+    };
+    const { checkout } = createGameRoutes({ client: {} as never, authenticate: fail, order: fail, onProblem: fail });
+
+    expect((await checkout(post({ sku: 'lantern' }))).status).toBe(500);
+  });
+
   it('an order that throws, without revealing the cause', async () => {
     const answer = await routes.checkout(post('no JSON'));
 

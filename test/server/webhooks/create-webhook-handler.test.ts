@@ -59,6 +59,28 @@ describe('createWebhookHandler', () => {
     expect(problems).toEqual(['webhook_signature_wrong']);
   });
 
+  it.each([
+    [
+      'throws',
+      () => Promise.reject(new Error('the store is away')),
+      () => {
+        throw new Error('no log');
+      },
+    ],
+    [
+      'rejects',
+      () => Promise.reject(new Error('the store is away')),
+      async () => {
+        throw new Error('no log');
+      },
+    ],
+  ])('answers 204 to a handled event although onProblem %s', async (_, complete, onProblem) => {
+    const replayStore = { ...createMemoryReplayStore(), complete };
+    const handle = createWebhookHandler({ secret, replayStore, onProblem, onEvent: () => undefined });
+
+    expect((await handle(request())).status).toBe(204);
+  });
+
   it('answers 500 when onEvent fails, so that the service retries', async () => {
     const problems: unknown[] = [];
     const handle = createWebhookHandler({
