@@ -110,7 +110,7 @@ export const server = {
     'Call `openUserWallet`.',
   ],
   call_retried: [
-    'In the log only: a response was lost, 429 or 5xx, and the call is retried with the same key.',
+    'In the log only: a response was lost, 408, 429 or 5xx, and the call is retried with the same key.',
     'Nothing to do.',
   ],
 };

@@ -57,7 +57,7 @@ const late = createSdkError('timeout', 'no answer in time');
 
 /** Responses that may differ next time and that changed nothing. */
 export function mayDiffer({ status, headers }: HttpResponse): boolean {
-  return status === 429 || status >= 500 || (status === 409 && headers['retry-after'] !== undefined);
+  return status === 408 || status === 429 || status >= 500 || (status === 409 && headers['retry-after'] !== undefined);
 }
 
 /**

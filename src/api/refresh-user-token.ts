@@ -4,7 +4,7 @@ import type { UserToken } from '../model/user-token.js';
 import { failure, type Result } from '../result/result.js';
 import { createSdkError } from '../result/sdk-error.js';
 import type { ApiContext, Secret } from './api-context.js';
-import { deadlineOf, exchange } from './exchange.js';
+import { deadlineOf, exchange, mayDiffer } from './exchange.js';
 import { parseApiError, parseJson } from './parse-api-error.js';
 
 /**
@@ -33,7 +33,7 @@ export async function refreshUserToken(api: ApiContext, refreshToken: Secret): P
     if (grant.ok) return grant;
     return failure(createSdkError('response_invalid', `unexpected response: ${grant.problem}`));
   }
-  const refused = status >= 400 && status < 500 && status !== 429;
+  const refused = status >= 400 && !mayDiffer(answer.value);
   return failure(
     createSdkError(refused ? 'token_refused' : 'api_refused', 'the token could not be refreshed', {
       api: parseApiError(answer.value),

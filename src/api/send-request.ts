@@ -3,7 +3,7 @@ import type { HttpRequest, HttpResponse, RandomPort } from '../ports/ports.js';
 import { failure, type Result } from '../result/result.js';
 import { createSdkError } from '../result/sdk-error.js';
 import type { Addresses, ApiContext, Secret } from './api-context.js';
-import { deadlineOf, exchange } from './exchange.js';
+import { deadlineOf, exchange, mayDiffer } from './exchange.js';
 import { parseApiError, parseJson } from './parse-api-error.js';
 
 export interface ApiCall {
@@ -101,7 +101,7 @@ function readAnswer<T>(response: HttpResponse, contract: Contract<T>, address: s
   const api = parseApiError(response);
   const code = status === 401 ? 'token_refused' : 'api_refused';
   const message = api.messages[0] ?? `${address} did not answer like this API: status ${status}`;
-  return failure(createSdkError(code, message, { api, retryable: status === 429 || status >= 500 }));
+  return failure(createSdkError(code, message, { api, retryable: mayDiffer(response) }));
 }
 
 /** A random UUID (version 4). */

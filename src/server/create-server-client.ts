@@ -27,7 +27,7 @@ export interface ServerClientOptions {
   readonly scopes?: readonly string[];
   /** For a whole call, retries included, in milliseconds; default 30,000. */
   readonly timeoutMs?: number;
-  /** How often a call is retried after a lost response, 429 or 5xx; default 2, 0 for never. */
+  /** How often a call is retried after a lost response, 408, 429 or 5xx; default 2, 0 for never. */
   readonly maxRetries?: number;
   /** Receives every failed call; default: the console, false for silence. */
   readonly log?: ServerLog | false;

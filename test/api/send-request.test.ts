@@ -79,6 +79,7 @@ describe('sendRequest', () => {
     ['an unreachable network', new Error('ECONNREFUSED')],
     ['status 503', fakeResponse(503, '')],
     ['status 429', fakeResponse(429, '')],
+    ['status 408', fakeResponse(408, '')],
     ['status 500', fakeResponse(500, '')],
   ])('retries a GET after %s, with increasing delays', async (_what, first) => {
     const { api, sentAt, settle } = createApi([first, first, page]);

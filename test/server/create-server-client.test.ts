@@ -272,12 +272,12 @@ describe('an authorized invoice returned without its own id', () => {
 });
 
 describe('a POST', () => {
-  it('carries the given idempotency key, and repeats it on a retry', async () => {
+  it.each([503, 408])('carries the given idempotency key, and repeats it on a retry after a %s', async (status) => {
     const { service, client } = setUp();
     let asked = 0;
     service.answer('POST /v2/invoice', () => {
       asked += 1;
-      return asked === 1 ? refusal(503, 'unavailable', 'in a moment') : envelope(INVOICE_ANSWER, 201);
+      return asked === 1 ? refusal(status, 'unavailable', 'in a moment') : envelope(INVOICE_ANSWER, 201);
     });
 
     const result = await client.createInvoice(INVOICE, { idempotencyKey: 'order-7' });

@@ -1,4 +1,5 @@
 import { type BearerSupplier, createSecret, type Secret } from '../../api/api-context.js';
+import { mayDiffer } from '../../api/exchange.js';
 import { tokenGrantSchema } from '../../model/authorization.js';
 import { check } from '../../model/check.js';
 import { failure, type Result, success } from '../../result/result.js';
@@ -100,7 +101,7 @@ async function fetchToken(connection: Connection, options: ClientCredentialsOpti
   if (!answer.ok) return answer;
   const { status, json } = answer.value;
   if (status !== 200) {
-    const refused = status >= 400 && status < 500 && status !== 429 && status !== 404;
+    const refused = status >= 400 && status !== 404 && !mayDiffer(answer.value);
     const code = refused ? 'token_refused' : 'api_refused';
     return failure(refusedError(answer.value, request, run, { code, base: 'authUrl' }));
   }

@@ -1,4 +1,5 @@
 import type { Addresses } from '../../api/api-context.js';
+import { mayDiffer } from '../../api/exchange.js';
 import { parseApiError } from '../../api/parse-api-error.js';
 import {
   type ApiErrorData,
@@ -35,7 +36,7 @@ export function refusedError(
   run: Run,
   more: { readonly code?: KnownSdkErrorCode; readonly base: keyof Addresses },
 ): SdkError {
-  const { status, headers } = answer;
+  const { status } = answer;
   const api = parseApiError(answer);
   const { operation, method, url } = requestData(request, run);
   const codes = api.codes.length > 0 ? ` (${api.codes.join(', ')})` : '';
@@ -46,8 +47,11 @@ export function refusedError(
   const id = api.requestId ? ` Request id: ${api.requestId}.` : '';
   const message = sentences(`${operation}: ${method} ${url} answered ${status}${codes}${said}`, remedy) + id;
   const code = more.code ?? (status === 401 ? 'token_refused' : 'api_refused');
-  const retryable = status === 429 || status >= 500 || (status === 409 && headers['retry-after'] !== undefined);
-  return createSdkError(code, message, { api, retryable, request: { ...requestData(request, run), status } });
+  return createSdkError(code, message, {
+    api,
+    retryable: mayDiffer(answer),
+    request: { ...requestData(request, run), status },
+  });
 }
 
 /** The response does not match the operation's schema. */
