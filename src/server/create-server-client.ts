@@ -62,6 +62,7 @@ export function createServerClient(options: ServerClientOptions): ServerClient {
   const { clientId, scopes, timeoutMs = TIMEOUT_MS, maxRetries = MAX_RETRIES } = options;
   if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be a number of milliseconds above 0');
   if (!Number.isInteger(maxRetries) || maxRetries < 0) throw new TypeError('maxRetries must be an integer from 0');
+  if (scopes && !Array.isArray(scopes)) throw new TypeError('scopes must be a list, such as ["read_invoices"]');
   const connection: Connection = {
     addresses: checkedAddresses(options.addresses),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),

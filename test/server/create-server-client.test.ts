@@ -343,11 +343,15 @@ describe('no method throws', () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   const asNumber = (value: unknown) => value as number;
+  const controller = new AbortController() as never;
   const given: [string, (client: ServerClient) => Promise<unknown>, RegExp][] = [
     ['half a character as an id', (client) => client.getInvoice('\ud800'), /invoice_id/],
     ['half a character in a query', (client) => client.listDisputes({ cursor: '\ud800' }), /cursor/],
     ['a bigint as an amount', (client) => client.refundInvoice('i', { amount: asNumber(5n) }), /BigInt/i],
     ['a circle', (client) => client.createInvoice({ ...INVOICE, metadata: circular as never }), /circular/i],
+    ['a controller as a signal', (client) => client.getInvoice('i', { signal: controller }), /getInvoice: signal/],
+    ['a controller to wait with', (client) => client.waitForInvoice('i', { signal: controller }), /signal/],
+    ['a number as a key', (client) => client.payInvoice('i', { idempotencyKey: 7 as never }), /idempotencyKey/],
   ];
 
   it.each(given)('given %s', async (_what, call, problem) => {
@@ -358,6 +362,29 @@ describe('no method throws', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'invalid_argument', retryable: false } });
     expect(result).toMatchObject({ error: { message: expect.stringMatching(problem) } });
     expect(service.seen).toEqual([]);
+  });
+});
+
+describe('options that are null, as plain JavaScript passes them, are left out', () => {
+  const none = null as never;
+  const nulls = { idempotencyKey: none, timeoutMs: none, pollMs: none, signal: none };
+  const calls: [string, (client: ServerClient) => Promise<unknown>][] = [
+    ['of a call', (client) => client.payInvoice('inv-1', none)],
+    ['one by one', (client) => client.payInvoice('inv-1', nulls)],
+    ['of a redirect', (client) => client.authorizeUser('acc-1', none)],
+    ['of a wait', (client) => client.waitForInvoice('inv-1', none)],
+    ['of a wait, one by one', (client) => client.waitForInvoice('inv-1', nulls)],
+    ['of a wait for an escrow', (client) => client.waitForEscrow('esc-1', none)],
+  ];
+
+  it.each(calls)('%s', async (_what, call) => {
+    const { service, client } = setUp();
+    service.answer('POST /v2/invoice/inv-1/pay', () => envelope(INVOICE_ANSWER));
+    service.answer('POST /base/authorize/user', () => envelope({ redirect: 'https://web.example/#nonce=once' }));
+    service.answer('GET /v2/invoice/inv-1', () => envelope({ ...INVOICE_ANSWER, state: 'success' }));
+    service.answer('GET /v2/escrow/esc-1', () => envelope({ ...ESCROW_ANSWER, status: 'ESCROWED' }));
+
+    expect(await call(client)).toMatchObject({ ok: true });
   });
 });
 
@@ -418,6 +445,7 @@ describe('createServerClient', () => {
   it.each([
     ['clientId', { clientId: '' }, 'clientId must be a non-empty string'],
     ['clientSecret', { clientSecret: '' }, 'clientSecret must be a non-empty string'],
+    ['scopes', { scopes: 'read_invoices' as never }, 'scopes must be a list, such as ["read_invoices"]'],
     ['addresses', { addresses: 'svc.example' }, 'addresses must be an absolute http(s) address without a query'],
   ])('refuses a wrong %s, naming the field', (_name, wrong, sentence) => {
     const right = { addresses: 'https://svc.example', clientId: 'game', clientSecret: 'secret' };

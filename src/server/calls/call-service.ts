@@ -3,7 +3,7 @@ import { check } from '../../model/check.js';
 import { failure, type Result, success } from '../../result/result.js';
 import type { Connection, WireAnswer, WireRequest } from './connection.js';
 import type { Operation, RequestOptions, Send } from './operation.js';
-import { type Run, startRun } from './run.js';
+import { type Run, signalProblem, startRun } from './run.js';
 import { sendWire } from './send-wire.js';
 import { argumentError, refusedError, stoppedError, unreadableError } from './server-error.js';
 import { logError } from './server-log.js';
@@ -25,24 +25,34 @@ const LONGEST_KEY = 255;
  * @source interface §2.1, §5.1
  */
 export function createSend(connection: Connection, caller: Caller): Send {
-  return async (operation, options = {}) => {
-    const run = startRun({ timeoutMs: connection.timeoutMs, ...defined(options) });
-    const result = await send(connection, caller, operation, options, run);
-    run.end();
+  return async (operation, options) => {
+    const result = await limited(connection, caller, operation, options ?? {});
     if (!result.ok) logError(connection.log, result.error);
     return result;
   };
+}
+
+async function limited<T>(
+  connection: Connection,
+  caller: Caller,
+  operation: Operation<T>,
+  { idempotencyKey, timeoutMs, signal }: RequestOptions,
+): Promise<Result<T>> {
+  const problem = signalProblem(signal) ?? keyProblem(idempotencyKey) ?? paramProblem(operation);
+  if (problem) return failure(argumentError(operation.name, problem));
+  const run = startRun({ timeoutMs: timeoutMs ?? connection.timeoutMs, signal });
+  const result = await send(connection, caller, operation, idempotencyKey, run);
+  run.end();
+  return result;
 }
 
 async function send<T>(
   connection: Connection,
   caller: Caller,
   operation: Operation<T>,
-  { idempotencyKey }: RequestOptions,
+  idempotencyKey: string | undefined,
   run: Run,
 ): Promise<Result<T>> {
-  const problem = keyProblem(idempotencyKey) ?? paramProblem(operation);
-  if (problem) return failure(argumentError(operation.name, problem));
   const written = write(connection, operation, idempotencyKey);
   if (!written.ok) return written;
   const prepared = written.value;
@@ -121,8 +131,9 @@ function read<T>(operation: Operation<T>, answer: WireAnswer, request: WireReque
   return parsed.ok ? parsed : failure(unreadableError(answer, parsed.problem, request, run));
 }
 
-function keyProblem(key: string | undefined): string | undefined {
-  if (key === undefined || (/^[\x21-\x7e]+$/.test(key) && key.length <= LONGEST_KEY)) return;
+/** Without types a key may be null: none. */
+function keyProblem(key: string | null | undefined): string | undefined {
+  if (key === undefined || key === null || (/^[\x21-\x7e]+$/.test(key) && key.length <= LONGEST_KEY)) return;
   return `idempotencyKey must be 1 to ${LONGEST_KEY} visible ASCII characters without spaces; derive it from your order's id`;
 }
 
@@ -131,8 +142,3 @@ function paramProblem({ params = {} }: Operation<unknown>): string | undefined {
   const [wrong] = Object.entries(params).filter(([, value]) => typeof value !== 'string' || /^\.{0,2}$/.test(value));
   return wrong && `${wrong[0]} must be an id, not ${JSON.stringify(wrong[1])}`;
 }
-
-const defined = ({ signal, timeoutMs }: RequestOptions) => ({
-  ...(signal && { signal }),
-  ...(timeoutMs !== undefined && { timeoutMs }),
-});

@@ -22,6 +22,11 @@ export interface Run {
   end(): void;
 }
 
+/** @returns what is wrong with a call's signal: without types it may be anything, such as the controller itself */
+export function signalProblem(signal: CallOptions['signal']): string | undefined {
+  if (signal && typeof signal.addEventListener !== 'function') return 'signal must be the signal of an AbortController';
+}
+
 /** Of `setTimeout`, which runs at once after a longer delay. */
 export const LONGEST_MS = 2 ** 31 - 1;
 

@@ -123,8 +123,9 @@ export function userOperations(send: Send): UserOperations {
       ),
     unfreezeUser: (accountId, options) =>
       send({ ...ofUser('unfreezeUser', 'unfreeze', accountId), schema: accountStandingSchema }, options),
-    authorizeUser: (accountId, { returnToken, flows, ...options } = {}) =>
-      send(
+    authorizeUser: (accountId, given) => {
+      const { returnToken, flows, ...options } = given ?? {};
+      return send(
         {
           name: 'authorizeUser',
           method: 'POST',
@@ -138,6 +139,7 @@ export function userOperations(send: Send): UserOperations {
           schema: userAuthorizationSchema,
         },
         options,
-      ),
+      );
+    },
   };
 }

@@ -5,7 +5,7 @@ import type { Refund } from '../../model/refund.js';
 import { failure, type Result } from '../../result/result.js';
 import { createSdkError } from '../../result/sdk-error.js';
 import type { CallOptions } from '../calls/operation.js';
-import { startRun } from '../calls/run.js';
+import { signalProblem, startRun } from '../calls/run.js';
 import type { EscrowOperations } from './escrows.js';
 import type { InvoiceOperations } from './invoices.js';
 import type { RefundOperations } from './refunds.js';
@@ -75,11 +75,11 @@ export function waitOperations({ getInvoice, getAuthorizedInvoice, getEscrow, ge
   return {
     waitForInvoice: (id, options) =>
       waitFor(`waitForInvoice: ${id}`, (call) => getInvoice(id, call), invoiceEnded, stateOf, options),
-    waitForEscrow: (id, { until, ...options } = {}) =>
+    waitForEscrow: (id, options) =>
       waitFor(
         `waitForEscrow: ${id}`,
         (call) => getEscrow(id, call),
-        until === 'finished' ? escrowFinished : escrowPaid,
+        options?.until === 'finished' ? escrowFinished : escrowPaid,
         ({ status }) => status,
         options,
       ),
@@ -101,8 +101,13 @@ async function waitFor<T>(
   read: (call: CallOptions) => Promise<Result<T>>,
   hasEnded: (value: T) => boolean,
   nameOf: (value: T) => string,
-  { timeoutMs = TIMEOUT_MS, pollMs = POLL_MS, signal }: WaitOptions = {},
+  options: WaitOptions | undefined,
 ): Promise<Result<T>> {
+  const { signal } = options ?? {};
+  const timeoutMs = options?.timeoutMs ?? TIMEOUT_MS;
+  const pollMs = options?.pollMs ?? POLL_MS;
+  const problem = signalProblem(signal);
+  if (problem) return failure(createSdkError('invalid_argument', `${what}: ${problem}`));
   const run = startRun({ timeoutMs, signal });
   let last = 'not known';
   try {
