@@ -3,7 +3,7 @@ import { LONGEST_MS } from '../calls/run.js';
 import { harmless, logProblem } from '../calls/server-log.js';
 import { bodyTaken, rawBodyOf } from '../mounts/raw-body.js';
 import { createMemoryReplayStore, type ReplayStore } from './replay-store.js';
-import { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.js';
+import { isTolerance, TOLERANCE_MS, type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.js';
 import type { WebhookEvent } from './webhook-event.js';
 
 /** From the registration, `whsec_…`; two during a rotation. */
@@ -63,14 +63,16 @@ const LEASE_MS = 600_000;
  * 500 if `onEvent` or the store threw, or a parser consumed the body; 503 while another process handles it, or if `onEvent` takes longer
  * than `timeoutMs`. After 500 and 503 the service repeats the delivery.
  *
- * @throws RangeError if `timeoutMs` is not above 0, or `leaseMs` is shorter
+ * @throws RangeError if `timeoutMs` is not above 0, `leaseMs` is shorter, or `toleranceMs` is not 0 or more
  */
 export function createWebhookHandler(options: WebhookHandlerOptions): (request: Request) => Promise<Response> {
-  const { toleranceMs, replayStore = createMemoryReplayStore() } = options;
+  const { replayStore = createMemoryReplayStore() } = options;
+  const toleranceMs = options.toleranceMs ?? TOLERANCE_MS;
   const { timeoutMs = TIMEOUT_MS, leaseMs = LEASE_MS } = options;
   const onProblem = harmless(options.onProblem ?? logProblem);
   if (!(timeoutMs > 0 && timeoutMs <= leaseMs))
     throw new RangeError(`timeoutMs must be above 0 and leaseMs no shorter, not ${timeoutMs} and ${leaseMs}`);
+  if (!isTolerance(toleranceMs)) throw new RangeError(`toleranceMs must be 0 or more, not ${toleranceMs}`);
   /** Deliveries of an event that is being handled wait for it and get the same answer. */
   const underWay = new Map<string, { readonly run: Run; readonly answer: Promise<Answer> }>();
 
@@ -140,7 +142,7 @@ export function createWebhookHandler(options: WebhookHandlerOptions): (request: 
       rawBody,
       headers: request.headers,
       secret,
-      ...(toleranceMs !== undefined && { toleranceMs }),
+      toleranceMs,
     });
     if (!verified.ok) return refuse(400, verified.error);
     const { run, answer } = join(verified.value);

@@ -21,7 +21,7 @@ export interface VerifyWebhookOptions {
   readonly nowMs?: number;
 }
 
-const TOLERANCE_MS = 300_000;
+export const TOLERANCE_MS = 300_000;
 
 /**
  * Verifies by Standard Webhooks that a webhook comes from the service unchanged, and reads it. Never throws.
@@ -31,13 +31,16 @@ const TOLERANCE_MS = 300_000;
  * @source interface §6.1; Gap §6.1: https://www.standardwebhooks.com
  */
 export async function verifyWebhook(options: VerifyWebhookOptions): Promise<Result<WebhookEvent>> {
-  const { rawBody, headers, secret, toleranceMs = TOLERANCE_MS, nowMs = Date.now() } = options;
+  const { rawBody, headers, secret, nowMs = Date.now() } = options;
+  const toleranceMs = options.toleranceMs ?? TOLERANCE_MS;
   const body = bytesOf(rawBody);
   if (!body)
     return refuse('invalid_argument', 'rawBody must be the body as received: text or bytes, not a parsed object');
   const secrets: readonly string[] = typeof secret === 'string' ? [secret] : secret;
   if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isSecret))
     return refuse('invalid_argument', 'secret must be the whsec_… of the registration, or a list of them');
+  if (!isTolerance(toleranceMs))
+    return refuse('invalid_argument', `toleranceMs must be a number of milliseconds from 0, not ${toleranceMs}`);
 
   const id = header(headers, 'webhook-id');
   const timestamp = header(headers, 'webhook-timestamp');
@@ -68,6 +71,11 @@ export async function verifyWebhook(options: VerifyWebhookOptions): Promise<Resu
     parseJson(new TextDecoder().decode(signed.subarray(prefixLength))),
   );
   return event ? success(event) : refuse('webhook_unreadable', `the body does not match the event "${name}"`);
+}
+
+/** Nothing is too old for what is not a number, such as `Number(undefined)`. */
+export function isTolerance(toleranceMs: number): boolean {
+  return toleranceMs >= 0;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -101,7 +109,7 @@ const isSecret = (secret: unknown) =>
 const rawKeyOf = (secret: string) => fromBase64(secret.replace(/^whsec_/, ''));
 
 function header(headers: WebhookHeaders, name: string): string | undefined {
-  const value = typeof headers.get === 'function' ? headers.get(name) : (headers as Record<string, unknown>)[name];
+  const value: unknown = typeof headers?.get === 'function' ? headers.get(name) : Object(headers)[name];
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : undefined;
 }

@@ -406,12 +406,15 @@ describe('a slow onEvent', () => {
     expect(problems).toEqual([expect.stringMatching(/^secret has not ended after 20 ms/)]);
   });
 
-  it.each([{ timeoutMs: 0 }, { timeoutMs: Number.NaN }, { timeoutMs: 700_000 }, { leaseMs: 1_000 }])(
-    'cannot be configured with invalid limits: %j',
-    (limits) => {
-      expect(() => createWebhookHandler({ secret, onEvent: () => undefined, ...limits })).toThrow(RangeError);
-    },
-  );
+  it.each([
+    { timeoutMs: 0 },
+    { timeoutMs: Number.NaN },
+    { timeoutMs: 700_000 },
+    { leaseMs: 1_000 },
+    { toleranceMs: Number.NaN },
+  ])('cannot be configured with invalid limits: %j', (limits) => {
+    expect(() => createWebhookHandler({ secret, onEvent: () => undefined, ...limits })).toThrow(RangeError);
+  });
 });
 
 describe('the replay store in memory', () => {

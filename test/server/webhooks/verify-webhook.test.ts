@@ -132,6 +132,24 @@ describe('verifyWebhook', () => {
     expect(result.ok ? 'accepted' : result.error.code).toBe(accepted ? 'accepted' : 'webhook_too_old');
   });
 
+  it.each([Number.NaN, -1])('accepts nothing with a tolerance of %s', async (toleranceMs) => {
+    const old = delivery(INVOICE, { timestamp: 1 });
+
+    expect(await verifyWebhook({ ...old, toleranceMs })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_argument', message: expect.stringMatching(/^toleranceMs/) },
+    });
+  });
+
+  it('does not throw where the headers are missing', async () => {
+    const { headers: _, ...rest } = delivery(INVOICE);
+
+    expect(await verifyWebhook({ ...rest, headers: undefined as never })).toMatchObject({
+      ok: false,
+      error: { code: 'webhook_unsigned' },
+    });
+  });
+
   it.each([
     ['not JSON', 'hello'],
     ['no envelope', '[]'],
