@@ -79,9 +79,6 @@ export function retryDelayMs(attempt: number, fraction: number, nowMs: number, r
 export function raceTimeout<T>(timers: TimersPort, delayMs: number, work: Promise<T>, onLate: () => T): Promise<T> {
   return new Promise((resolve) => {
     const cancel = timers.after(delayMs, () => resolve(onLate()));
-    void work.then((value) => {
-      cancel();
-      resolve(value);
-    });
+    void work.finally(cancel).then(resolve);
   });
 }

@@ -239,8 +239,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     } catch (cause) {
       context.log({ level: 'error', code: 'answer_failed', message: `${call} threw`, cause });
     }
-    if (result.ok) post({ type: 'answer', id, ok: true, value: result.value });
-    else post({ type: 'answer', id, ok: false, error: frameErrorOf(result.error) });
+    post({ type: 'answer', id, ...(result.ok ? result : { ok: false, error: frameErrorOf(result.error) }) });
   }
 
   function notReady(): SdkError {

@@ -144,8 +144,8 @@ export class FlowHost extends EventEmitter<UiEvents> {
   }
 
   /** Forgets the token, also in storage; call it when another player signs in. */
-  async forgetPlayer(): Promise<void> {
-    await this.tokens.forget();
+  forgetPlayer(): Promise<void> {
+    return this.tokens.forget();
   }
 
   /**
@@ -174,18 +174,23 @@ export class FlowHost extends EventEmitter<UiEvents> {
     try {
       this.emit(event, ...args);
     } catch (cause) {
-      this.log({ level: 'error', code: 'listener_threw', message: 'a listener threw', cause });
+      const entry: LogEntry = { level: 'error', code: 'listener_threw', message: 'a listener threw', cause };
+      // A `log` listener would be told forever.
+      if (event === 'log') this.write(entry);
+      else this.log(entry);
     }
   }
 
-  /** If a `log` listener throws, only the log port hears of it, or the listener would be called forever. */
   private log(entry: LogEntry): void {
-    const { log } = this.options.ports;
-    log?.write(entry);
+    this.write(entry);
+    this.tell('log', entry);
+  }
+
+  private write(entry: LogEntry): void {
     try {
-      this.emit('log', entry);
-    } catch (cause) {
-      log?.write({ level: 'error', code: 'listener_threw', message: 'a listener threw', cause });
+      this.options.ports.log?.write(entry);
+    } catch {
+      // A log that fails must not keep a flow from its outcome.
     }
   }
 }

@@ -45,6 +45,28 @@ describe('one flow at a time', () => {
     ]);
   });
 
+  test('tells every outcome, and keeps the token, although the log port throws', async () => {
+    const fail = () => {
+      throw new Error('no log');
+    };
+    const { ports, time, webView, service } = createTestPorts();
+    const storage = { ...ports.storage, write: async () => fail() };
+    const { ui } = createTestManager({
+      ports: { ...ports, storage, log: { write: fail } },
+      session: () => service.session(),
+    });
+    const refused = ui.TosFlow({ redirect: 'https://elsewhere.example/#nonce=1' });
+    expect(await refused.finished).toMatchObject({ error: { code: 'invalid_argument' } });
+
+    const flow = ui.HistoryFlow(fail);
+    await time.flush();
+    webView.latest.showContent();
+    webView.latest.pressClose();
+    await time.advance(2_000);
+    expect(await flow.finished).toMatchObject({ state: 'complete' });
+    expect(service.sessions).toBe(1);
+  });
+
   test('ignores an exception from a log listener', async () => {
     const { ui, time, webView, log } = createTestManager();
     ui.on('log', () => {
