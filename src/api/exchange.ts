@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse, TimersPort } from '../ports/ports.js';
+import type { HttpExchange, HttpRequest, HttpResponse, TimersPort } from '../ports/ports.js';
 import { failure, type Result, success } from '../result/result.js';
 import { createSdkError } from '../result/sdk-error.js';
 import type { ApiContext } from './api-context.js';
@@ -37,10 +37,9 @@ async function attemptOnce(api: ApiContext, request: HttpRequest, remainingMs: n
   const { http, timers } = api.ports;
   if (!http.isOnline()) return failure(createSdkError('offline', 'the device has no network'));
   if (remainingMs <= 0) return failure(late);
-  let cancel: (() => void) | undefined;
+  let call: HttpExchange | undefined;
   const send = async () => {
-    const call = http.send(request);
-    cancel = call.cancel;
+    call = http.send(request);
     return call.response;
   };
   const unreachable = (cause: unknown) => {
@@ -48,7 +47,7 @@ async function attemptOnce(api: ApiContext, request: HttpRequest, remainingMs: n
     return failure(createSdkError('network_failed', why, { cause }));
   };
   return raceTimeout<Result<HttpResponse>>(timers, remainingMs, send().then(success, unreachable), () => {
-    cancel?.();
+    call?.cancel();
     return failure(late);
   });
 }

@@ -138,6 +138,23 @@ describe('sendRequest', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test('ends a request that is an object of a class, too, and fails with timeout', async () => {
+    const { api, time } = createApi(['hangs']);
+    class Exchange {
+      isCancelled = false;
+      readonly response = new Promise<never>(() => undefined);
+      cancel() {
+        this.isCancelled = true;
+      }
+    }
+    const sent = new Exchange();
+    const http = { isOnline: () => true, send: () => sent };
+    const call = listTransactions({ ...api, ports: { ...api.ports, http } });
+    await time.advance(31_000);
+    expect(await Promise.race([call, 'still waiting'])).toMatchObject({ error: { code: 'timeout' } });
+    expect(sent.isCancelled).toBe(true);
+  });
+
   test('fails with timeout in time, though the clock is set back between two attempts', async () => {
     const { api, service, time } = createApi(['hangs']);
     let attempts = 0;
