@@ -24,7 +24,7 @@ export interface FakeService {
   readonly receipts: readonly { readonly transactionId: string; readonly emailAddress: string | undefined }[];
   /** Revokes the current access token. */
   revokeAccess(): void;
-  /** Refuses all refresh tokens from now on. */
+  /** Refuses the refresh tokens issued so far. */
   refuseRefresh(): void;
   /** Answers every request instead of the service, until called with undefined. */
   answerWith(handler: FakeHttpHandler | undefined): void;
@@ -81,9 +81,9 @@ export function createFakeService({
     if (override) return override(request);
     if (request.url.endsWith('/token')) return answerToken(request);
     if (request.headers.authorization !== `Bearer ${goodAccess}`)
-      return fakeFailure(401, 'invalid_token', 'token refused');
+      return fakeFailure(401, 'token_invalid', 'token refused');
     if (/\/v1\/transaction/.test(request.url)) return answerTransactions(request);
-    return fakeFailure(404, 'not_found', 'no such address');
+    return fakeFailure(404, 'route_not_found', 'no such address');
   };
 
   return {
