@@ -136,9 +136,9 @@ export class FlowHost extends EventEmitter<UiEvents> {
    *
    * @param options - those that the flow is then opened with
    */
-  prewarm(flow: FlowName, options: Pick<FlowOptions, 'locale' | 'theme'> = {}): void {
+  prewarm(flow: FlowName, options?: Pick<FlowOptions, 'locale' | 'theme'>): void {
     if (this.disposed) return;
-    const { url, origin, welcome } = planFlow(this, flow, options, this.options, {});
+    const { url, origin, welcome } = planFlow(this, flow, options ?? {}, this.options, {});
     this.forgetPage = this.options.ports.webView.prewarm?.({ ...welcome, origin, page: flow }, url);
     if (isScreen(flow)) void this.tokens.bearer();
   }

@@ -130,6 +130,17 @@ describe('a flow ended by the game', () => {
     expect(outcomes.map((result) => result.state === 'error' && result.error.code)).toEqual(['disposed', 'disposed']);
   });
 
+  test('prewarms a page whose options are null as one without options', () => {
+    const { ports } = createTestManager();
+    const prewarm = vi.fn(() => () => undefined);
+    const { ui } = createTestManager({ ports: { ...ports, webView: { open: ports.webView.open, prewarm } } });
+    ui.prewarm('history', null as never);
+    expect(prewarm).toHaveBeenCalledWith(
+      expect.objectContaining({ page: 'history' }),
+      `${ORIGIN}/ui/v1/screens/history`,
+    );
+  });
+
   test('prewarms nothing after dispose', () => {
     const { ports } = createTestManager();
     const prewarm = vi.fn(() => () => undefined);
