@@ -14,7 +14,14 @@ import { problemText, reasonText } from '../payment/failure-text.js';
 import { followPayment, type PaymentProgress } from '../payment/follow-payment.js';
 import type { FlowActions, FlowContext } from '../session/flow-context.js';
 import { failFlow, reportRefusal } from '../session/open-flow.js';
-import { type BankErrors, type BankForm, hasRoutingNumber, type PayoutState, walletOf } from './payout-state.js';
+import {
+  type BankErrors,
+  type BankForm,
+  firstWallet,
+  hasRoutingNumber,
+  type PayoutState,
+  walletOf,
+} from './payout-state.js';
 
 export type PayoutTexts = 'general' | 'flow' | 'terms' | 'payment' | 'reasons' | 'kyc' | 'payout';
 
@@ -42,7 +49,7 @@ export function createPayoutActions(
     const { kycForm, bank } = store.state;
     store.patch({
       offer: session.payout,
-      walletId: session.payout?.wallets[0]?.wallet_id ?? '',
+      walletId: firstWallet(session.payout?.wallets ?? [])?.wallet_id ?? '',
       payoutId: context.newId(),
       kyc: session.kyc,
       kycForm: { ...kycForm, country: kycForm.country || country },

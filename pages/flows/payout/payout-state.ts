@@ -46,6 +46,11 @@ export function hasRoutingNumber({ country }: Pick<BankForm, 'country'>): boolea
   return country === 'US';
 }
 
+/** The first with money in it, else the first of all. */
+export function firstWallet(wallets: readonly PayoutWallet[]): PayoutWallet | undefined {
+  return wallets.find(({ balance }) => balance > 0) ?? wallets[0];
+}
+
 export function walletOf({ offer, walletId }: PayoutState): PayoutWallet | undefined {
   return offer?.wallets.find((wallet) => wallet.wallet_id === walletId);
 }

@@ -132,8 +132,8 @@ function Done({ language, actions, payout }: PayoutViewProps & { payout: Payout 
 function Form({ state, language, actions }: PartProps) {
   const { payout: texts } = language.texts;
   const wallet = walletOf(state);
-  const { session, amount } = state;
-  if (!wallet || !session || wallet.balance === 0) {
+  const { session, amount, offer } = state;
+  if (!wallet || !session || offer?.wallets.every(({ balance }) => balance <= 0)) {
     return <Notice icon="wallet" title={language.texts.flow.titles.payout} text={texts.nothing} />;
   }
   const plain = amount === undefined ? '' : formatMinor(amount, wallet.currency, session, language.locale);
