@@ -1,4 +1,5 @@
 import { fill, formatDisplayAmount } from '@svc-bridge/texts';
+import { Amount } from '../../kit/components/amount.js';
 import { Button } from '../../kit/components/button.js';
 import { Field } from '../../kit/components/field.js';
 import { formatDateTime, formatMonth } from '../../kit/format/time.js';
@@ -36,7 +37,9 @@ function ThisMonth({ spending, language, own }: CurrencyProps) {
   return (
     <>
       <h2 id={`spent-${own.currency}`}>
-        <span class="spent number">{money(months[0]?.display_amount ?? own.currency)}</span>{' '}
+        <span class="spent">
+          <Amount text={money(months[0]?.display_amount ?? own.currency)} />
+        </span>{' '}
         {limit ? fill(texts.ofLimit, { limit: money(limit.display_amount) }) : texts.thisMonth}
       </h2>
       {limit && <Share of={(months[0]?.amount ?? 0) / Math.max(limit.amount, 1)} />}
@@ -121,7 +124,7 @@ function Months({ language, own }: CurrencyProps) {
         {months.map(({ month, amount, display_amount }) => (
           <li class="month" key={month}>
             <span>{formatMonth(month, language.locale)}</span>
-            <span class="number">{formatDisplayAmount(display_amount, language.locale)}</span>
+            <Amount text={formatDisplayAmount(display_amount, language.locale)} />
             <Share of={amount / most} />
           </li>
         ))}

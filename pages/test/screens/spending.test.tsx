@@ -93,6 +93,14 @@ describe('spending in the history', () => {
     expect(host.saidOf('settle')).toEqual([]);
   });
 
+  it('writes its amounts from left to right, also in a page from right to left', async () => {
+    const { host, actions, html } = setUp();
+    host.answer = () => ok(SPENDING);
+    await actions.openSpending();
+    for (const amount of ['$19.99', '$42.50', '€0.00'])
+      expect(html()).toMatch(new RegExp(`<span[^>]* dir="ltr">\\${amount}<`));
+  });
+
   it('sets, removes and withdraws a limit in minor units, and shows the answer', async () => {
     const { host, store, actions, asked } = setUp();
     host.answer = () => ok(SPENDING);
