@@ -312,6 +312,9 @@ export interface Texts {
     readonly incorrect_cvc: string;
     readonly limit_exceeded: string;
     readonly payment_limit_reached: string;
+    readonly spending_limit_reached: string;
+    readonly account_in_debt: string;
+    readonly account_frozen: string;
     readonly authentication_required: string;
     readonly authentication_failed: string;
     readonly authentication_abandoned: string;

@@ -198,7 +198,8 @@ function failureOf(
   if (!failure || left === undefined || resets_at === undefined) return failure ?? undefined;
   const amount = formatDisplayAmount(left, locale);
   const date = formatDateTime(Date.parse(resets_at), locale);
-  return { ...failure, message: fill(texts.checkout.overSpendingLimit, { amount, date }) };
+  // without its code, which has a shorter text
+  return { code: '', message: fill(texts.checkout.overSpendingLimit, { amount, date }) };
 }
 
 function progressOf(checkout: Checkout, language: Language<CheckoutTexts>): PaymentProgress {

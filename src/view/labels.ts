@@ -35,11 +35,15 @@ export function isNotCharged({ status, sells, kind }: Pick<TransactionView, 'sta
   return status === 'failed' && !sells && kind !== 'payout' && kind !== 'refund';
 }
 
-/** Told with another code's reason, so that nobody learns from us that a card was reported stolen. */
+/** Told with another code's reason, so that nobody learns from us that a card was reported stolen, or who was frozen. */
 const SAME_REASON: Readonly<Record<string, string>> = {
   lost_card: 'card_declined',
   stolen_card: 'card_declined',
   payment_method_declined: 'card_declined',
+  wallet_frozen: 'payment_method_inactive',
+  recipient_frozen: 'account_frozen',
+  integrator_frozen: 'account_frozen',
+  party_frozen: 'account_frozen',
 };
 
 /** The reason of the first of a failure's codes that the texts have one for; undefined: they have none. */

@@ -19,6 +19,27 @@ describe('the reason of a failed payment', () => {
     [declined('a code of tomorrow'), 'Deine Bank hat die Karte abgelehnt.'],
     [{ code: 'payment_method_inactive', message: 'In English.' }, 'Diese Zahlungsmethode ist nicht mehr verfügbar.'],
     [
+      { code: 'spending_limit_reached', message: 'In English.' },
+      'Diese Zahlung würde dein Ausgabenlimit überschreiten.',
+    ],
+    [
+      { code: 'account_in_debt', message: 'In English.' },
+      'Dein Guthaben ist wegen einer beanstandeten Kartenzahlung im Minus. Eingehendes Geld gleicht das zuerst aus.',
+    ],
+    [
+      { code: 'account_frozen', message: 'In English.' },
+      'Das ist gerade nicht möglich. Bitte wende dich an den Support des Spiels.',
+    ],
+    [
+      { code: 'recipient_frozen', message: 'In English.' },
+      'Das ist gerade nicht möglich. Bitte wende dich an den Support des Spiels.',
+    ],
+    [
+      { code: 'integrator_frozen', message: 'In English.' },
+      'Das ist gerade nicht möglich. Bitte wende dich an den Support des Spiels.',
+    ],
+    [{ code: 'wallet_frozen', message: 'In English.' }, 'Diese Zahlungsmethode ist nicht mehr verfügbar.'],
+    [
       { code: 'authentication_required', decline_code: 'authentication_required', message: 'In English.' },
       'Deine Bank möchte, dass du diese Zahlung bestätigst. Versuche es noch einmal oder nimm eine andere Karte.',
     ],
@@ -57,6 +78,8 @@ describe('the reason of a refused payment', () => {
 
   it.each([
     ['payment_method_inactive', 409, 'Diese Zahlungsmethode ist nicht mehr verfügbar.'],
+    ['party_frozen', 403, german.reasons.account_frozen],
+    ['account_in_debt', 409, german.reasons.account_in_debt],
     ['too_many_card_tries', 429, german.reasons.too_many_card_tries],
     ['rate_limited', 429, 'Warte einen Moment und versuche es dann erneut.'],
     ['bank_unavailable', 503, 'Das hat nicht geklappt. Bitte versuche es noch einmal.'],
