@@ -34,6 +34,7 @@ export interface Texts {
     readonly sku: Message<'sku'>;
     readonly youReceive: string;
     readonly notCharged: string;
+    readonly labelled: Message<'name' | 'value'>;
     readonly help: string;
     readonly merchant: string;
     readonly support: string;

@@ -1,4 +1,4 @@
-import { formatMoney } from '@svc-bridge/texts';
+import { fill, formatMoney } from '@svc-bridge/texts';
 import { failureText, isNotCharged, isUnmoved, type TransactionView, titleText } from 'svc-bridge/view';
 import { ErrorNotice } from '../../kit/components/error-notice.js';
 import { Icon } from '../../kit/components/icon.js';
@@ -88,7 +88,8 @@ function Hero({ view, language }: { view: TransactionView; language: DetailsLang
         <p class="hero-failure">
           {failure && (
             <>
-              <strong>{details.failureReason}:</strong> <bdi>{failure}</bdi>{' '}
+              <strong>{fill(general.labelled, { name: details.failureReason, value: '' })}</strong>
+              <bdi>{failure}</bdi>{' '}
             </>
           )}
           {isNotCharged(view) && general.notCharged}

@@ -35,8 +35,10 @@ describe('why a payment failed', () => {
       { code: 'payment_method_declined', decline_code: 'lost_card' },
       'Grund: Deine Bank hat die Karte abgelehnt. ',
     ],
-    ['ja', { code: 'insufficient_funds' }, '理由: この支払い方法の残高が足りません。 '],
+    ['ja', { code: 'insufficient_funds' }, '理由：この支払い方法の残高が足りません。 '],
     ['de', { code: 'code_of_tomorrow' }, 'Grund: In English. '],
+    ['fr', { code: 'code_of_tomorrow' }, 'Motif\u00a0: In English. '],
+    ['ja', { code: 'code_of_tomorrow' }, '理由：In English. '],
   ])('is said in %s: %j', (lang, reason, said) => {
     const data = invoiceData('USD 48.00', [['Ember Drake', 'DRAKE', 'USD 48.00']], {
       failure_reason: { ...reason, message: 'In English.' },

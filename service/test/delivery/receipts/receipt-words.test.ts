@@ -312,6 +312,38 @@ describe('a receipt and the history use the same words', () => {
     }
   });
 
+  it.each([
+    [
+      'fr',
+      [
+        'Statut\u00a0: Terminé',
+        'Articles\u00a0:\n  Fan  3\u202f000\u00a0JPY',
+        'ID de transaction\u00a0: 12345678-0000',
+      ],
+    ],
+    ['ja', ['状態：完了', '商品：\n  Fan  ￥3,000', '取引ID：12345678-0000']],
+    ['zh-CN', ['状态：已完成', '商品：\n  Fan  JP¥3,000', '交易编号：12345678-0000']],
+    ['ar', ['\u2068الحالة\u2069: \u2068مكتملة\u2069', '  \u2068Fan\u2069  \u2068', ': \u206812345678-0000\u2069']],
+  ])('with the punctuation of its language, and each part in its own direction: %s', (locale, parts) => {
+    const view = receiptView({
+      transaction: {
+        transaction_id: '12345678-0000',
+        transaction_id_type: 'invoice',
+        transaction_type: 'purchase',
+        transaction_role: 'buyer',
+        transaction_status: 'processed',
+        account_id: 'a',
+        transaction_date: '2026-01-02T03:04:05.000Z',
+        transaction_description: 'Fan',
+        transaction_data: { line_items: { one: { display_amount: 'JPY 3000', description: 'Fan' } } },
+      },
+      integrator: 'Game',
+      displayAmount: 'JPY 3000',
+      locale,
+    });
+    for (const part of parts) expect(receiptText(view)).toContain(part);
+  });
+
   it('with amounts in the format of the screens', () => {
     const amounts = { display_amount: 'JPY 3000' };
     const view = receiptView({
