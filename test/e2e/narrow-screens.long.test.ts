@@ -99,3 +99,21 @@ it.each([
   expect(ends[0]).toBeLessThanOrEqual(Number(ends[1]));
   await opened.close();
 });
+
+it('the button that changes the method stands below the title that it has no room beside, and covers none of it', async () => {
+  const shot = {
+    path: 'flow/checkout',
+    welcome: { nonce: 'n' },
+    api: () => ({ status: 201, payload: session('checkout', {}) }),
+  };
+  const opened = await screens.open(shot, { width: 390, height: 844, lang: 'en' });
+  await opened.frame.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  const button = opened.frame.locator('.section-head #select-method');
+  await button.waitFor();
+
+  const [title, change] = await button.evaluate((own) =>
+    [own.previousElementSibling, own].map((each) => each?.getBoundingClientRect()),
+  );
+  expect(change?.top).toBeGreaterThanOrEqual(Number(title?.bottom));
+  await opened.close();
+});
