@@ -1,5 +1,6 @@
 import { brandOf, formatExpiry, groupDigits } from '../flows/payment/card-check.js';
 import { Field } from '../kit/components/field.js';
+import { digitsOf } from '../kit/format/digits.js';
 import type { Language } from '../kit/text/texts.js';
 import { EMPTY_FIELDS, type FieldName, type FieldsState } from './fields-state.js';
 
@@ -56,7 +57,7 @@ export function FieldsView({ state, language, onType }: FieldsViewProps) {
           autocomplete="cc-csc"
           maxLength={4}
           dir="ltr"
-          onType={(text) => onType('code', text.replace(/\D/g, ''))}
+          onType={(text) => onType('code', digitsOf(text))}
         />
       </div>
     </main>

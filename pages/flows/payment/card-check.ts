@@ -1,4 +1,5 @@
 import type { Texts } from '@svc-bridge/texts';
+import { digitsOf } from '../../kit/format/digits.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
 import type { CardDetails } from '../api/payment-method.js';
 
@@ -19,13 +20,13 @@ export type CardErrors = Partial<Record<keyof CardForm | 'form', string>>;
 
 /** Groups of four, as on the card; at most 19 digits. */
 export function groupDigits(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 19);
+  const digits = digitsOf(text).slice(0, 19);
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
 /** `1` stays, `13` cannot be a month, `5` becomes `05/`, `1229` becomes `12/29`; a deleted slash stays deleted. */
 export function formatExpiry(text: string, before: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 4);
+  const digits = digitsOf(text).slice(0, 4);
   if (before.endsWith('/') && text === before.slice(0, -1)) return digits.slice(0, -1);
   if (digits.length === 1 && Number(digits) > 1) return `0${digits}/`;
   return digits.length >= 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;

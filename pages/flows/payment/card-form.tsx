@@ -2,6 +2,7 @@ import { Button } from '../../kit/components/button.js';
 import { Switch } from '../../kit/components/choice.js';
 import { Field } from '../../kit/components/field.js';
 import { Problem } from '../../kit/components/notice.js';
+import { digitsOf } from '../../kit/format/digits.js';
 import type { FlowCore } from '../session/flow-context.js';
 import { PhoneButton } from '../session/phone-button.js';
 import { brandOf, formatExpiry, groupDigits } from './card-check.js';
@@ -110,7 +111,7 @@ function OwnFields({ state, language, actions }: Pick<CardFormViewProps, 'state'
           autocomplete="cc-csc"
           maxLength={4}
           dir="ltr"
-          onType={(code) => actions.typeCard({ code: code.replace(/\D/g, '') })}
+          onType={(code) => actions.typeCard({ code: digitsOf(code) })}
         />
       </div>
     </>

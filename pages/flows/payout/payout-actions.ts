@@ -1,6 +1,7 @@
 import { fill, type Texts } from '@svc-bridge/texts';
 import { readShape } from 'svc-bridge/frame';
 import { payoutOfferContract } from '../../kit/contract/shapes.js';
+import { normalDigits } from '../../kit/format/digits.js';
 import { formatMinor, parseAmount, plainAmount } from '../../kit/format/money.js';
 import { countryOf } from '../../kit/text/countries.js';
 import type { Language } from '../../kit/text/texts.js';
@@ -105,9 +106,9 @@ export function createPayoutActions(
     const destination = {
       type: 'bank_account' as const,
       holder_name: holder_name.trim(),
-      account_number: account_number.replace(/\s/g, ''),
+      account_number: normalDigits(account_number).replace(/\s/g, ''),
       country,
-      ...(hasRoutingNumber(bank) && { routing_number: routing_number.trim() }),
+      ...(hasRoutingNumber(bank) && { routing_number: normalDigits(routing_number) }),
     };
     store.patch({ stage: 'busy', sending: true, problem: undefined });
     outcome.submitted();

@@ -1,5 +1,6 @@
 import { formatMoney } from '@svc-bridge/texts';
 import { toDecimal } from 'svc-bridge/model';
+import { normalDigits } from './digits.js';
 
 /** The number of decimals of each currency, from the service. */
 interface CurrencyTable {
@@ -40,17 +41,6 @@ export function parseAmount(text: string, exponent: number, locale: string): num
   if (!/^\d*$/.test(fraction) || fraction.length > exponent || (hasDecimals && fraction === '')) return undefined;
   const minor = Number(whole.replace(/[.,]/g, '') + fraction.padEnd(exponent, '0'));
   return Number.isSafeInteger(minor) ? minor : undefined;
-}
-
-/** Converts Arabic-Indic, Persian and full-width digits and signs to ASCII. */
-function normalDigits(text: string): string {
-  return text
-    .trim()
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/\u066b/g, '.')
-    .replace(/\u066c/g, ',');
 }
 
 function signsOf(locale: string): { decimal: string | undefined; group: string | undefined } {

@@ -62,6 +62,15 @@ describe('the card form', () => {
     expect(brandOf(number)?.code).toBe(brand);
   });
 
+  it.each([
+    ['of Arabic', '٤٢٤٢٤٢', '١٢٣١'],
+    ['of Persian', '۴۲۴۲۴۲', '۱۲۳۱'],
+    ['of full width', '４２４２４２', '１２３１'],
+  ])('takes the digits %s keyboards', (_which, number, expiry) => {
+    expect(groupDigits(number)).toBe('4242 42');
+    expect(formatExpiry(expiry, '')).toBe('12/31');
+  });
+
   it('groups digits and inserts the slash while typing', () => {
     expect(groupDigits('42424242x4242 42421')).toBe('4242 4242 4242 4242 1');
     expect(formatExpiry('1', '')).toBe('1');

@@ -415,6 +415,7 @@ describe('payout', () => {
   it.each([
     ['with an account in the US', [US_BANK], { country: 'US', routing_number: '021000021' }],
     ['with none in another country', [US_BANK, { country: 'DE' }], { country: 'DE' }],
+    ['in Arabic digits', [{ ...US_BANK, routing_number: '٠٢١٠٠٠٠٢١' }], { country: 'US', routing_number: '021000021' }],
     ['again with one in the US', [US_BANK, BANK, US_BANK], { country: 'US', routing_number: '021000021' }],
   ])('sends a routing number that was typed %s', async (_where, typed, destination) => {
     const { actions, opening, store, calls } = setUp({ 'POST payouts': { payload: { payout: PAYOUT } } });
