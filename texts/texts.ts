@@ -186,6 +186,7 @@ export interface Texts {
     readonly mailTitle: string;
     readonly mailOwn: Message<'address'>;
     readonly mailOwnUnknown: string;
+    readonly mailOwnNone: string;
     readonly send: string;
     readonly sending: string;
     readonly sent: Message<'address'>;

@@ -54,7 +54,7 @@ export interface ReceiptForm {
   readonly text: string;
   /** The button's label. */
   readonly button: string;
-  /** False while one is sent, and for half a minute after. */
+  /** False while one is sent, for half a minute after, and without an address. */
   readonly canSend: boolean;
   /** What came of the last mail; empty before. */
   readonly result: string;
@@ -78,12 +78,17 @@ export function describeReceipt(
 ): ReceiptForm {
   return {
     title: receipt.mailTitle,
-    text: ownAddress ? fillMessage(receipt.mailOwn, { address: ownAddress }) : receipt.mailOwnUnknown,
+    text: addressText(ownAddress, receipt),
     button: sendLabel(mail, receipt),
-    canSend: mail.phase !== 'sending' && mail.waitS === 0,
+    canSend: mail.phase !== 'sending' && mail.waitS === 0 && ownAddress !== '',
     result: resultText(mail, receipt, general),
     isFailed: mail.phase === 'failed',
   };
+}
+
+function addressText(address: string | undefined, receipt: ReceiptTexts): string {
+  if (address === '') return receipt.mailOwnNone;
+  return address === undefined ? receipt.mailOwnUnknown : fillMessage(receipt.mailOwn, { address });
 }
 
 function sendLabel(mail: MailState, receipt: ReceiptTexts): string {

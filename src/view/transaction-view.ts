@@ -33,7 +33,7 @@ export interface TransactionView extends TransactionRow {
   readonly failureReason: string | undefined;
   /** The same as codes, the most precise first, such as `card_declined`. */
   readonly failureCodes: readonly string[];
-  /** Masked; the default address for a receipt. */
+  /** Masked; the default address for a receipt. Empty: the account has none; undefined: the service does not say. */
   readonly receiptAddress: string | undefined;
   /** Whether its receipt can be had as a file. */
   readonly hasReceiptFile: boolean;
@@ -64,7 +64,7 @@ export function viewTransaction(transaction: Fields): TransactionView {
     disputes,
     failureReason: failure?.reason,
     failureCodes: failure?.codes ?? [],
-    receiptAddress: textOf(transaction.receipt_email_address),
+    receiptAddress: transaction.receipt_email_address === '' ? '' : textOf(transaction.receipt_email_address),
     hasReceiptFile: transaction.has_receipt_file === true,
     merchant: merchantView(fieldsOf(transaction.merchant)),
   };

@@ -141,6 +141,8 @@ export interface ReceiptTexts {
   readonly mailOwn: ViewMessage;
   /** “We send it to the address of your account.” */
   readonly mailOwnUnknown: string;
+  /** “Your account has no e-mail address.” */
+  readonly mailOwnNone: string;
   /** “E-mail receipt” */
   readonly send: string;
   /** “Sending…” */

@@ -208,6 +208,11 @@ describe('the receipt as a game draws it', () => {
   it('counts down after a mail, and tells why one failed', () => {
     const form = (mail: view.MailState) => view.describeReceipt(mail, sword.receipt_email_address, en);
     expect(form(view.NO_MAIL)).toMatchObject({ button: en.receipt.send, canSend: true, result: '', isFailed: false });
+    const none = view.viewTransaction({ ...sword, receipt_email_address: '' }).receiptAddress;
+    expect(view.describeReceipt(view.NO_MAIL, none, en)).toMatchObject({
+      text: en.receipt.mailOwnNone,
+      canSend: false,
+    });
     const sending = view.reduceMail(view.NO_MAIL, { type: 'mail-sending' });
     expect(form(sending)).toMatchObject({ button: en.receipt.sending, canSend: false });
     const sent = view.reduceMail(sending, { type: 'mail-sent', to: 'a•••@example.com' });

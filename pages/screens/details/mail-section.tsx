@@ -38,7 +38,7 @@ export function MailSection({ state: { mail, saving }, view, language, onSend, o
             kind={mail.phase === 'sent' ? 'plain' : 'primary'}
             icon="mail"
             busy={mail.phase === 'sending'}
-            disabled={mail.waitS > 0}
+            disabled={!form.canSend}
             onPress={onSend}
             id="send"
           />

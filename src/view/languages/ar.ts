@@ -124,6 +124,7 @@ export const ar: ViewTexts = {
     "mailTitle": "الإيصال عبر البريد الإلكتروني",
     "mailOwn": "سنرسله إلى {address}.",
     "mailOwnUnknown": "سنرسله إلى عنوان حسابك.",
+    "mailOwnNone": "لا يوجد عنوان بريد إلكتروني في حسابك.",
     "send": "إرسال الإيصال",
     "sending": "جارٍ الإرسال…",
     "sent": "أُرسل إلى {address}",

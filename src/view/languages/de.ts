@@ -120,6 +120,7 @@ export const de: ViewTexts = {
     "mailTitle": "Beleg per E-Mail",
     "mailOwn": "Wir senden ihn an {address}.",
     "mailOwnUnknown": "Wir senden ihn an die Adresse deines Kontos.",
+    "mailOwnNone": "Dein Konto hat keine E-Mail-Adresse.",
     "send": "Beleg senden",
     "sending": "Wird gesendet …",
     "sent": "Gesendet an {address}",

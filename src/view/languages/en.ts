@@ -119,6 +119,7 @@ export const en: ViewTexts = {
     "mailTitle": "Receipt by e-mail",
     "mailOwn": "We send it to {address}.",
     "mailOwnUnknown": "We send it to the address of your account.",
+    "mailOwnNone": "Your account has no e-mail address.",
     "send": "E-mail receipt",
     "sending": "Sending…",
     "sent": "Sent to {address}",

@@ -119,6 +119,7 @@ export const es: ViewTexts = {
     "mailTitle": "Recibo por correo",
     "mailOwn": "Lo enviamos a {address}.",
     "mailOwnUnknown": "Lo enviamos a la dirección de tu cuenta.",
+    "mailOwnNone": "Tu cuenta no tiene dirección de correo.",
     "send": "Enviar recibo",
     "sending": "Enviando…",
     "sent": "Enviado a {address}",

@@ -120,6 +120,7 @@ export const fr: ViewTexts = {
     "mailTitle": "Reçu par e-mail",
     "mailOwn": "Nous l’envoyons à {address}.",
     "mailOwnUnknown": "Nous l’envoyons à l’adresse de votre compte.",
+    "mailOwnNone": "Votre compte n’a pas d’adresse e-mail.",
     "send": "Envoyer le reçu",
     "sending": "Envoi…",
     "sent": "Envoyé à {address}",

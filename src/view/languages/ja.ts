@@ -119,6 +119,7 @@ export const ja: ViewTexts = {
     "mailTitle": "領収書をメールで受け取る",
     "mailOwn": "{address} に送信します。",
     "mailOwnUnknown": "アカウントのアドレスに送信します。",
+    "mailOwnNone": "アカウントにメールアドレスが登録されていません。",
     "send": "領収書を送信",
     "sending": "送信中…",
     "sent": "{address} に送信しました",

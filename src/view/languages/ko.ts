@@ -119,6 +119,7 @@ export const ko: ViewTexts = {
     "mailTitle": "이메일로 영수증 받기",
     "mailOwn": "{address}(으)로 보냅니다.",
     "mailOwnUnknown": "계정의 이메일 주소로 보냅니다.",
+    "mailOwnNone": "계정에 등록된 이메일 주소가 없습니다.",
     "send": "영수증 보내기",
     "sending": "보내는 중…",
     "sent": "{address}(으)로 보냈습니다",

@@ -119,6 +119,7 @@ export const ptBR: ViewTexts = {
     "mailTitle": "Recibo por e-mail",
     "mailOwn": "Enviamos para {address}.",
     "mailOwnUnknown": "Enviamos para o endereço da sua conta.",
+    "mailOwnNone": "Sua conta não tem endereço de e-mail.",
     "send": "Enviar recibo",
     "sending": "Enviando…",
     "sent": "Enviado para {address}",

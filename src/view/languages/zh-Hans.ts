@@ -119,6 +119,7 @@ export const zhHans: ViewTexts = {
     "mailTitle": "通过电子邮件接收收据",
     "mailOwn": "我们将发送到 {address}。",
     "mailOwnUnknown": "我们将发送到您账户的邮箱地址。",
+    "mailOwnNone": "您的账户没有邮箱地址。",
     "send": "发送收据",
     "sending": "正在发送…",
     "sent": "已发送到 {address}",
