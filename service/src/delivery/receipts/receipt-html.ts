@@ -4,6 +4,8 @@ import type { ReceiptMethod, ReceiptView } from './receipt-view.js';
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MUTED = 'color:#5b6472';
+/** Between words, and within one only where it is wider than a phone. */
+const BREAKS = 'word-break:break-word';
 const CELL = 'padding:10px 0;border-bottom:1px solid #e6e8ec;font-size:15px;vertical-align:top';
 
 /** The receipt as HTML that mail programs render alike: tables, inline styles, nothing loaded but the service's copies of items' pictures. */
@@ -37,7 +39,7 @@ export function receiptHtml(view: ReceiptView): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:14px">
 <tr><td style="padding:32px 32px 8px">
 <p style="margin:0;${MUTED};font-size:14px">${given(view.integrator)} · ${escapeHtml(view.kind || receipt.title)}</p>
-<h1 style="margin:6px 0 0;font-size:22px;line-height:1.3">${given(view.title)}</h1>
+<h1 style="margin:6px 0 0;font-size:22px;line-height:1.3;${BREAKS}">${given(view.title)}</h1>
 <p style="margin:14px 0 0;font-size:34px;font-weight:700;letter-spacing:-0.5px">${given(view.amount)}</p>
 ${view.heldUntil && `<p style="margin:10px 0 0;${MUTED};font-size:14px;line-height:1.5">${escapeHtml(view.heldUntil)}</p>`}
 </td></tr>
@@ -68,7 +70,7 @@ function section(title: string, rows: readonly string[]): string {
 
 function fact(name: string, value: string, end: string): string {
   return `<tr><td style="padding:3px 0;${MUTED};font-size:13px">${given(name)}</td>
-<td style="padding:3px 0;font-size:13px;text-align:${end};word-break:break-all">${given(value)}</td></tr>`;
+<td style="padding:3px 0;font-size:13px;text-align:${end};${BREAKS}">${given(value)}</td></tr>`;
 }
 
 /** Mail programs that load no pictures leave the space empty: the name beside it says all. */
@@ -80,6 +82,6 @@ function withPicture(url: string, nameHtml: string): string {
 }
 
 function row(nameHtml: string, amount: string, end: string): string {
-  return `<tr><td style="${CELL}">${nameHtml}</td>
+  return `<tr><td style="${CELL};${BREAKS}">${nameHtml}</td>
 <td style="${CELL};text-align:${end};white-space:nowrap">${given(amount)}</td></tr>`;
 }
