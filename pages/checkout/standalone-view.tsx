@@ -63,7 +63,7 @@ function ShopHeader({ state, language, actions }: ShopHeaderProps) {
     <header class="bar">
       <div class="bar-inner">
         {isPicking(state) && (
-          <Button label={general.back} icon="back" kind="quiet" onPress={() => actions.methods.back()} />
+          <Button id="back" label={general.back} icon="back" kind="quiet" onPress={() => actions.methods.back()} />
         )}
         {logo && <img class="shop-logo" src={logo} alt="" crossOrigin="anonymous" referrerpolicy="no-referrer" />}
         <h1 tabIndex={-1} id="title">

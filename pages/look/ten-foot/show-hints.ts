@@ -13,6 +13,9 @@ interface HintTexts {
 /** By language. */
 declare const PAD_TEXTS: Readonly<Record<string, HintTexts>>;
 
+/** A step back, or what it closes instead of the page: a list, the code for the phone, the history's filters. */
+const WAYS_BACK = '#back, .picker, .handover, #filter-panel';
+
 export interface Hints {
   show(kind: PadKind): void;
   /** Says above this button that it wants to be held. */
@@ -34,10 +37,11 @@ export function showHints(document: Document): Hints {
     if (!texts) return;
     const { accept, back, page, scroll } = PAD_KEYS[kind];
     const pays = kind !== 'keyboard' && document.activeElement?.id === 'pay';
-    const hasWayBack = document.querySelector('#back, .picker') !== null;
+    const isOwnTab = document.querySelector('.standalone') !== null;
+    const wayBack = document.querySelector(WAYS_BACK) ? texts.back : isOwnTab ? undefined : texts.close;
     const hints = [
       hint(document, pays ? texts.hold : texts.select, [accept, 'accept']),
-      hint(document, hasWayBack ? texts.back : texts.close, [back, 'back']),
+      ...(wayBack ? [hint(document, wayBack, [back, 'back'])] : []),
       hint(document, texts.page, [page[0]], [page[1]]),
       ...(scroll ? [hint(document, texts.scroll, [scroll, 'stick'])] : []),
     ];

@@ -205,6 +205,27 @@ describe('the hints', () => {
     expect(hints()).toBe(signs);
   });
 
+  it.each([
+    ['the code for the phone over the page', '<div class="handover"><button>Cancel</button></div>'],
+    ['the filters of the history', '<div id="filter-panel"><button>Show results</button></div>'],
+  ])('say Back where a step back closes %s', async (_what, html) => {
+    const { hints } = await setUp();
+    document.getElementById('back')?.remove();
+    document.body.insertAdjacentHTML('beforeend', html);
+    document.querySelector<HTMLElement>('body > div:last-of-type button')?.focus();
+    expect(hints()).toBe('ASelectBBackLBRBPageRScroll');
+  });
+
+  it('promise no Close in a tab of its own, which cannot close itself', async () => {
+    const { hints } = await setUp();
+    document.getElementById('page')?.insertAdjacentHTML('beforeend', '<div class="standalone"></div>');
+    document.getElementById('other')?.focus();
+    expect(hints()).toBe('ASelectBBackLBRBPageRScroll');
+    document.getElementById('back')?.remove();
+    document.getElementById('pay')?.focus();
+    expect(hints()).toBe('AHold to confirmLBRBPageRScroll');
+  });
+
   it('say that Pay is held, and Close where there is no way back', async () => {
     const { pay, hints } = await setUp();
     document.getElementById('back')?.remove();
