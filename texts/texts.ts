@@ -304,6 +304,7 @@ export interface Texts {
     readonly tooSmall: Message<'amount'>;
     readonly tooLarge: Message<'amount'>;
     readonly pay: Message<'amount'>;
+    readonly payAny: string;
     readonly pressAgain: string;
   };
   readonly reasons: {
@@ -364,6 +365,7 @@ export interface Texts {
     readonly routingNumber: string;
     readonly accountInvalid: string;
     readonly request: Message<'amount'>;
+    readonly requestAny: string;
     readonly insufficient: string;
     readonly doneTitle: string;
     readonly doneText: Message<'account' | 'amount'>;

@@ -143,7 +143,7 @@ function Form({ state, language, actions }: PartProps) {
       <AmountSection state={state} language={language} actions={actions} />
       <BankSection state={state} language={language} actions={actions} />
       <PayButton
-        label={fill(texts.request, { amount: plain }).trim()}
+        label={plain ? fill(texts.request, { amount: plain }) : texts.requestAny}
         pressAgain={language.texts.payment.pressAgain}
         disabled={state.sending || amount === undefined || state.amountError !== undefined || !state.quote}
         onPay={actions.request}

@@ -92,6 +92,8 @@ function Form({ state, language, actions }: PurchaseViewProps) {
   const canPay = amount !== undefined && !amountError && quote && chosenParts(state, due).length > 0;
   const charge = quote ? formatDisplayAmount(quote.display_charge_amount, language.locale) : undefined;
   const plain = amount === undefined ? '' : formatMinor(amount, currency, session, language.locale);
+  const { pay, payAny, pressAgain } = language.texts.payment;
+  const total = charge ?? plain;
   return (
     <div class="flow">
       <Problem text={state.problem} />
@@ -114,8 +116,8 @@ function Form({ state, language, actions }: PurchaseViewProps) {
         locale={language.locale}
       />
       <PayButton
-        label={fill(language.texts.payment.pay, { amount: charge ?? plain }).trim()}
-        pressAgain={language.texts.payment.pressAgain}
+        label={total ? fill(pay, { amount: total }) : payAny}
+        pressAgain={pressAgain}
         disabled={state.sending || !canPay}
         onPay={actions.pay}
       />

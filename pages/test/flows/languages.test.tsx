@@ -192,6 +192,29 @@ it.each([
   if (escrow_status !== 'ESCROWED') expect(text).not.toContain('held');
 });
 
+it.each([
+  ['de', 'Bezahlen', 'Auszahlen'],
+  ['ja', '支払う', '出金する'],
+  ['en', 'Pay', 'Withdraw'],
+] as const)('in %s the buttons that move money say what they do before there is an amount', (lang, pay, withdraw) => {
+  const language = read(lang);
+  const labelOf = (html: string) => new JSDOM(html).window.document.getElementById('pay')?.textContent;
+
+  const top = flowContext(FIRST_PURCHASE_STATE, () => undefined);
+  const topActions = createPurchaseActions(top.context, () => language);
+  top.store.patch({ session: sent(session('purchase')) });
+  topActions.begin(sent(session('purchase')));
+  const topUp = <PurchaseView state={top.store.state} language={language} actions={topActions} shell={shell} />;
+  expect(labelOf(renderToString(topUp))).toBe(pay);
+
+  const out = flowContext(FIRST_PAYOUT_STATE, () => undefined);
+  const outActions = createPayoutActions(out.context, () => language);
+  out.store.patch({ session: sent(session('payout')) });
+  outActions.begin(sent(session('payout')));
+  const payout = <PayoutView state={out.store.state} language={language} actions={outActions} shell={shell} />;
+  expect(labelOf(renderToString(payout))).toBe(withdraw);
+});
+
 it('a withdrawal says whether it waits, and until when, is on its way or has arrived', () => {
   const language = read('en');
   const { store, context } = flowContext(FIRST_PAYOUT_STATE, () => undefined);
