@@ -223,6 +223,8 @@ export interface Texts {
     readonly endedText: string;
     readonly unsettledTitle: string;
     readonly unsettledText: string;
+    readonly unsettledPayoutTitle: string;
+    readonly unsettledPayoutText: string;
     readonly refusedTitle: string;
     readonly refusedText: string;
     readonly blockedTitle: string;
@@ -366,6 +368,9 @@ export interface Texts {
     readonly accountInvalid: string;
     readonly request: Message<'amount'>;
     readonly requestAny: string;
+    readonly processing: string;
+    readonly checking: string;
+    readonly dontClose: string;
     readonly insufficient: string;
     readonly doneTitle: string;
     readonly doneText: Message<'account' | 'amount'>;

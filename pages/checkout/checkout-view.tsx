@@ -33,7 +33,7 @@ export function CheckoutStage(props: CheckoutViewProps) {
   if (!checkout) return null;
   switch (state.stage) {
     case 'busy':
-      return <PaymentBusy checking={state.checking} language={language} />;
+      return <PaymentBusy checking={state.checking} texts={language.texts.payment} />;
     case 'bank':
       return (
         <BankStep

@@ -1,4 +1,4 @@
-import { formatDisplayAmount } from '@svc-bridge/texts';
+import { formatDisplayAmount, type Texts } from '@svc-bridge/texts';
 import type { ComponentChildren } from 'preact';
 import { merchantView } from 'svc-bridge/view';
 import { Amount } from '../../kit/components/amount.js';
@@ -54,14 +54,19 @@ function titleOf(
 
 export type PaymentLanguage = Language<'general' | 'flow' | 'payment'>;
 
+interface PaymentBusyProps {
+  checking: boolean;
+  /** Of the payment or the withdrawal. */
+  texts: Pick<Texts['payment'], 'processing' | 'checking' | 'dontClose'>;
+}
+
 /** Shown while the payment is processing; says when the connection is lost and the outcome is being looked up. */
-export function PaymentBusy({ checking, language }: { checking: boolean; language: PaymentLanguage }) {
-  const { payment } = language.texts;
+export function PaymentBusy({ checking, texts }: PaymentBusyProps) {
   return (
     <section class="notice" role="status">
       <span class="spinner spinner-large" aria-hidden="true" />
-      <h2>{checking ? payment.checking : payment.processing}</h2>
-      <p>{payment.dontClose}</p>
+      <h2>{checking ? texts.checking : texts.processing}</h2>
+      <p>{texts.dontClose}</p>
     </section>
   );
 }

@@ -42,7 +42,7 @@ function titleOf({ state, language }: PartProps): string | undefined {
 function Stage(props: PayoutViewProps) {
   const { state, language, actions, shell } = props;
   const { payout: texts } = language.texts;
-  if (state.stage === 'busy') return <PaymentBusy checking={state.checking} language={language} />;
+  if (state.stage === 'busy') return <PaymentBusy checking={state.checking} texts={texts} />;
   if (state.stage === 'done' && state.payout) return <Done {...props} payout={state.payout} />;
   if (state.offer?.kyc_required) {
     if (state.kyc && !state.kyc.can_submit && state.kyc.state !== 'ACCEPT') {

@@ -32,7 +32,7 @@ function Stage(props: PurchaseViewProps) {
   const { state, language, actions } = props;
   switch (state.stage) {
     case 'busy':
-      return <PaymentBusy checking={state.checking} language={language} />;
+      return <PaymentBusy checking={state.checking} texts={language.texts.payment} />;
     case 'bank':
       return (
         <BankStep

@@ -12,6 +12,8 @@ export interface FlowFailure {
     | 'unknown'
     | 'ended'
     | 'unsettled'
+    /** A withdrawal. */
+    | 'unsettledPayout'
     | 'refused'
     | 'blocked'
     | 'service'
@@ -74,6 +76,8 @@ export function describeFailure(
       return { icon: 'clock', title: texts.endedTitle, text: texts.endedText };
     case 'unsettled':
       return { icon: 'clock', title: texts.unsettledTitle, text: texts.unsettledText };
+    case 'unsettledPayout':
+      return { icon: 'clock', title: texts.unsettledPayoutTitle, text: texts.unsettledPayoutText };
     case 'refused':
       return { icon: 'lock', title: texts.refusedTitle, text: texts.refusedText };
     case 'blocked':

@@ -79,9 +79,10 @@ export function createOpenFlow<S extends FlowCore>(context: FlowContext<S>, acti
 
 /** Shows a refusal full screen; with a submitted payment of unknown outcome it says so. */
 export function failFlow<S extends FlowCore>(context: FlowContext<S>, refusal: FlowRefusal): void {
-  const core: { patch(part: Partial<FlowCore>): void } = context.store;
+  const core: { patch(part: Partial<FlowCore>): void; readonly state: FlowCore } = context.store;
   const refused = failureOf(refusal);
-  const failure = context.outcome.isSubmitted ? { ...refused, kind: 'unsettled' as const } : refused;
+  const kind = core.state.flow === 'payout' ? ('unsettledPayout' as const) : ('unsettled' as const);
+  const failure = context.outcome.isSubmitted ? { ...refused, kind } : refused;
   core.patch({ stage: 'failed', failure, sending: false, checking: false });
   context.outcome.failed(failure.error);
 }

@@ -41,6 +41,7 @@ const FAILURES: FlowFailure['kind'][] = [
   'unknown',
   'ended',
   'unsettled',
+  'unsettledPayout',
   'refused',
   'blocked',
   'service',
@@ -215,6 +216,22 @@ it.each([
   expect(labelOf(renderToString(payout))).toBe(withdraw);
 });
 
+it('a withdrawal under way, or of unknown result, is not called a payment', () => {
+  const language = read('en');
+  const { context, store } = flowContext(FIRST_PAYOUT_STATE, () => undefined);
+  const actions = createPayoutActions(context, () => language);
+  const error = { code: 'outcome_unknown', message: 'Unknown.', retryable: false } as const;
+  for (const state of [
+    { ...store.state, stage: 'busy' as const },
+    { ...store.state, stage: 'busy' as const, checking: true },
+    { ...store.state, stage: 'failed' as const, failure: { kind: 'unsettledPayout' as const, error, canRetry: false } },
+  ]) {
+    const html = renderToString(<PayoutView state={state} language={language} actions={actions} shell={shell} />);
+    expect(html).toMatch(/Your withdrawal is|your withdrawal…/);
+    expect(html).not.toMatch(/\bpay(ment)?\b/i);
+  }
+});
+
 it('a withdrawal says whether it waits, and until when, is on its way or has arrived', () => {
   const language = read('en');
   const { store, context } = flowContext(FIRST_PAYOUT_STATE, () => undefined);
@@ -240,7 +257,7 @@ describe.each(LANGUAGES)('every state of every flow in %s', (lang) => {
   const texts = everyState(language).map(textOf);
 
   it('has text, and leaves no placeholder unfilled', () => {
-    expect(texts).toHaveLength(39);
+    expect(texts).toHaveLength(40);
     expect(texts.filter((text) => text.trim().length < 10)).toEqual([]);
     expect(texts.flatMap((text) => /undefined|\[object|NaN|\{\w+\}/.exec(text)?.[0] ?? [])).toEqual([]);
   });

@@ -448,7 +448,9 @@ describe('payout', () => {
     actions.typeBank(BANK);
     await until(() => expect(flow.store.state.quote).toBeDefined());
     actions.request();
-    await until(() => expect(flow.store.state).toMatchObject({ stage: 'failed', failure: { kind: 'unsettled' } }));
+    await until(() =>
+      expect(flow.store.state).toMatchObject({ stage: 'failed', failure: { kind: 'unsettledPayout' } }),
+    );
     const ids = flow.calls.filter(({ call }) => call === 'POST payouts').map(({ body }) => body.payout_id);
     expect(ids).toEqual(['id-1', 'id-1']);
     expect(flow.steps()).toEqual(['content', 'submitted', 'error']);
