@@ -12,6 +12,17 @@ import { topUpHistory } from '../../../src/payments/top-ups/top-up-history.js';
 import { Story } from '../../payments/transactions/story.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
+const PURCHASE = {
+  transaction_id: 'id',
+  transaction_id_type: 'invoice',
+  transaction_type: 'purchase',
+  transaction_role: 'buyer',
+  transaction_status: 'processed',
+  account_id: 'a',
+  transaction_date: '2026-01-02T03:04:05.000Z',
+  transaction_description: 'Fan',
+} as const;
+
 let service: TestService;
 let story: Story;
 beforeAll(async () => {
@@ -242,14 +253,7 @@ describe('a receipt and the history use the same words', () => {
     const tax = { total_amount: 33, display_amount: 'USD 0.33', label };
     const view = receiptView({
       transaction: {
-        transaction_id: 'id',
-        transaction_id_type: 'invoice',
-        transaction_type: 'purchase',
-        transaction_role: 'buyer',
-        transaction_status: 'processed',
-        account_id: 'a',
-        transaction_date: '2026-01-02T03:04:05.000Z',
-        transaction_description: 'Fan',
+        ...PURCHASE,
         transaction_data: {
           summary: {
             subtotal: { display_amount: 'USD 1.67' },
@@ -291,14 +295,8 @@ describe('a receipt and the history use the same words', () => {
   ])('for a disputed payment: %s with %j', (transaction_type, transaction_data, said, unsaid) => {
     const view = receiptView({
       transaction: {
-        transaction_id: 'id',
-        transaction_id_type: 'invoice',
+        ...PURCHASE,
         transaction_type,
-        transaction_role: 'buyer',
-        transaction_status: 'processed',
-        account_id: 'a',
-        transaction_date: '2026-01-02T03:04:05.000Z',
-        transaction_description: 'Fan',
         transaction_data,
       },
       integrator: 'Game',
@@ -327,14 +325,8 @@ describe('a receipt and the history use the same words', () => {
   ])('with the punctuation of its language, and each part in its own direction: %s', (locale, parts) => {
     const view = receiptView({
       transaction: {
+        ...PURCHASE,
         transaction_id: '12345678-0000',
-        transaction_id_type: 'invoice',
-        transaction_type: 'purchase',
-        transaction_role: 'buyer',
-        transaction_status: 'processed',
-        account_id: 'a',
-        transaction_date: '2026-01-02T03:04:05.000Z',
-        transaction_description: 'Fan',
         transaction_data: { line_items: { one: { display_amount: 'JPY 3000', description: 'Fan' } } },
       },
       integrator: 'Game',
@@ -348,14 +340,7 @@ describe('a receipt and the history use the same words', () => {
     const amounts = { display_amount: 'JPY 3000' };
     const view = receiptView({
       transaction: {
-        ...{
-          transaction_id: 'id',
-          transaction_id_type: 'invoice',
-          transaction_type: 'purchase',
-          transaction_role: 'buyer',
-        },
-        ...{ transaction_status: 'processed', account_id: 'a', transaction_date: '2026-01-02T03:04:05.000Z' },
-        transaction_description: 'Fan',
+        ...PURCHASE,
         transaction_data: {
           line_items: { one: { ...amounts, description: 'Fan' } },
           payment_methods: { one: { ...amounts, display_string: 'Visa' } },
