@@ -48,7 +48,7 @@ function tell(progress) {
   console.log(`${((performance.now() - startedMs) / 60_000).toFixed(1).padStart(6)} min  ${progress}`);
 }
 
-/** A database with a share of the payments, which are audited once all are there: what is new in between would take longer, looked up by index. */
+/** A database with a share of the payments. They are audited once all are there: looking up what is new would take longer. */
 async function grow(share) {
   const world = await openWorld();
   worlds.push(world);
