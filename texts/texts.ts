@@ -326,6 +326,7 @@ export interface Texts {
     readonly authentication_expired: string;
     readonly payment_method_inactive: string;
     readonly processing_error: string;
+    readonly identity_unconfirmed: string;
     readonly return_url_not_allowed: string;
   };
   readonly checkout: {

@@ -692,6 +692,10 @@ export const operatorConsole = {
 export const reasons = {
   insufficient_funds: ['The wallet balance is too low.', 'Let the player top up, or choose another method.'],
   account_in_debt: ['The wallet is below zero because of a disputed card payment.', OTHER_METHOD],
+  identity_unconfirmed: [
+    "The player's identity was denied before the payout was sent.",
+    'None: the money is back in the wallet.',
+  ],
   payment_method_declined: ["The card was declined; `decline_code` is the provider's.", OTHER_METHOD],
   payment_method_inactive: ['A method was removed or has expired.', OTHER_METHOD],
   payment_limit_reached: [

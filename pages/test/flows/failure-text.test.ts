@@ -47,6 +47,7 @@ describe('the reason of a failed payment', () => {
       { code: 'authentication_failed', message: 'In English.' },
       'Deine Bank konnte nicht bestätigen, dass du es warst.',
     ],
+    [{ code: 'identity_unconfirmed', message: 'In English.' }, 'Deine Identität wurde nicht bestätigt.'],
     [undefined, 'Die Zahlung hat nicht geklappt.'],
   ])('is shown in the page’s language: %o', (failure, words) => {
     expect(failureText(failure, german)).toBe(`${words} Es wurde nichts abgebucht.`);

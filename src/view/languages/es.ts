@@ -145,6 +145,7 @@ export const es: ViewTexts = {
     "authentication_expired": "La confirmación con tu banco ha tardado demasiado.",
     "payment_method_inactive": "Ese método de pago ya no está disponible.",
     "processing_error": "El proveedor de pagos ha tenido un problema.",
+    "identity_unconfirmed": "No se ha confirmado tu identidad.",
     "return_url_not_allowed": "El juego ha pedido volver a una dirección que no está permitida. Avisa al soporte del juego."
   }
 };

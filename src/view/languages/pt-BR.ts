@@ -145,6 +145,7 @@ export const ptBR: ViewTexts = {
     "authentication_expired": "A confirmação com seu banco demorou demais.",
     "payment_method_inactive": "Essa forma de pagamento não está mais disponível.",
     "processing_error": "O provedor de pagamento teve um problema.",
+    "identity_unconfirmed": "Sua identidade não foi confirmada.",
     "return_url_not_allowed": "O jogo pediu para voltar a um endereço que não é permitido. Avise o suporte do jogo."
   }
 };

@@ -57,11 +57,11 @@ export const STUCK_KINDS: readonly StuckKind[] = [
     kind: 'payouts',
     title: 'Payouts without an outcome',
     advice:
-      'Ask the bank by this id about one that was sent. Never send one a second time by hand: once the bank answers, the job finishes it. One that was not sent is sent by itself once its hold is over and nobody is frozen.',
+      'Ask the bank by this id about one that was sent. Never send one a second time by hand: once the bank answers, the job finishes it. One that was not sent is sent by itself once its hold is over, nobody is frozen and the player’s identity is confirmed.',
     runbook: 'SvcPayoutsStuck',
     olderThanMs: 3 * DAY_MS,
     sql: `SELECT p.id, 'accounts/' || p.account_id AS page, p.created_ms AS "sinceMs",
-        CASE WHEN p.sent_ms IS NULL THEN 'not sent: held, or somebody is frozen' ELSE 'sent, not confirmed' END AS detail
+        CASE WHEN p.sent_ms IS NULL THEN 'not sent: held, somebody is frozen, or the identity is to be confirmed' ELSE 'sent, not confirmed' END AS detail
       FROM payouts AS p JOIN integrators AS i ON i.id = p.integrator_id
       WHERE p.state = 'pending' AND p.settle_after_ms < ${PARKED_MS} AND p.created_ms < $1
         AND NOT (${isUnsentSql(`($1::bigint + ${3 * DAY_MS})`)})`,

@@ -2,10 +2,11 @@ import { readDebts } from '../../ledger/debts.js';
 import { serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
 import { PARKED_MS } from '../../platform/db/parked.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
+import { isStoppedSql } from '../../platform/metrics/overdue.js';
 import type { PaymentDeps } from '../deps.js';
 import { endPayout, WATCHED_EVERY_MS } from './end-payout.js';
 import { PAYOUT_COLUMNS, type Payout } from './payout.js';
-import type { PayoutBank } from './payout-bank.js';
+import type { PayoutBank, PayoutRefusal } from './payout-bank.js';
 import { openAccount } from './sealed-account.js';
 
 /** Time between status checks of an undecided payout, ms. */
@@ -113,8 +114,8 @@ async function release(
 }
 
 /**
- * Records the sending first: whoever sees that mark queries the bank before anything else. Not sent while a party is frozen, or the
- * account owes something: a dispute may have come since it was started, above all while it was held.
+ * Records the sending first: whoever sees that mark queries the bank before anything else. Not sent while a party is frozen, the player's
+ * identity is not confirmed, or the account owes something: all that may have come since it was started, above all while it was held.
  *
  * @throws Error if this node cannot decrypt the bank account; nothing is recorded then
  */
@@ -123,8 +124,7 @@ async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Pro
   const account = openAccount(deps, payout.id, payout.accountSealed);
   const mine = await deps.pool.query(
     `UPDATE payouts SET sent_ms = $2 WHERE id = $1 AND state = 'pending' AND sent_ms IS NOT DISTINCT FROM $3::bigint
-       AND NOT EXISTS (
-         SELECT FROM freezes WHERE subject_id IN (integrator_id, account_id, wallet_id) AND lifted_ms IS NULL)
+       AND NOT ${isStoppedSql('payouts')}
        AND NOT EXISTS (
          SELECT FROM wallets WHERE wallets.account_id = payouts.account_id AND in_debt
            AND balance + coalesce((SELECT sum(amount) FROM wallet_credits WHERE wallet_credits.wallet_id = wallets.id), 0) < 0)`,
@@ -142,11 +142,26 @@ async function send(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Pro
   return endPayout(deps, payout, answer);
 }
 
-/** What was never sent pays off the account's debt instead of leaving. */
+/** What was never sent pays off the account's debt instead of leaving, and stays where it is if the player's identity was denied. */
 async function endUnsent(deps: PaymentDeps, payout: DuePayout): Promise<void> {
-  if (payout.sentMs !== null || (await readDebts(deps.pool, payout.accountId)).length === 0) return;
-  const message = 'The account owes money for a disputed card payment. The payout is back in the wallet.';
-  await endPayout(deps, payout, { code: 'account_in_debt', message }, { isUnsent: true });
+  const refusal = payout.sentMs === null ? await readRefusal(deps, payout) : undefined;
+  if (refusal) await endPayout(deps, payout, refusal, { isUnsent: true });
+}
+
+/** @returns undefined while the payout only waits */
+async function readRefusal(deps: PaymentDeps, { accountId }: DuePayout): Promise<PayoutRefusal | undefined> {
+  if ((await readDebts(deps.pool, accountId)).length > 0) {
+    const message = 'The account owes money for a disputed card payment. The payout is back in the wallet.';
+    return { code: 'account_in_debt', message };
+  }
+  const account = await deps.db
+    .selectFrom('accounts')
+    .select('kyc_state')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (account?.kyc_state !== 'DENY') return undefined;
+  const message = 'Your identity was not confirmed. The payout is back in the wallet.';
+  return { code: 'identity_unconfirmed', message };
 }
 
 /** When it was first sent, which is now for one that never was. */

@@ -5,14 +5,25 @@ const HOUR_MS = 60 * 60_000;
 const BANK_DAYS_MS = 5 * 24 * HOUR_MS;
 
 /**
- * A condition on a payout `p` of an integrator `i`: it was never sent, although the integrator's hold is over and nobody is frozen.
+ * A condition on a payout: it must not leave now. A party is frozen, or the player's identity, confirmed when it was started, no longer is.
+ *
+ * @param payout - the name of its row
+ */
+export function isStoppedSql(payout: string): string {
+  return `(EXISTS (
+      SELECT FROM freezes WHERE subject_id IN (${payout}.integrator_id, ${payout}.account_id, ${payout}.wallet_id) AND lifted_ms IS NULL)
+    OR EXISTS (SELECT FROM accounts WHERE accounts.id = ${payout}.account_id AND kyc_state NOT IN ('ACCEPT', 'NODATA')))`;
+}
+
+/**
+ * A condition on a payout `p` of an integrator `i`: it was never sent, although the integrator's hold is over and nothing stops it.
  *
  * @param nowMs - an expression, of the type bigint
  */
 export function isUnsentSql(nowMs: string): string {
   return `p.sent_ms IS NULL AND p.settle_after_ms < ${nowMs} + ${HOUR_MS}
       AND p.created_ms < ${nowMs} - ${HOUR_MS} * (1 + coalesce((i.settings ->> 'payout_hold_hours')::numeric, 0))
-      AND NOT EXISTS (SELECT FROM freezes WHERE subject_id IN (i.id, p.account_id, p.wallet_id) AND lifted_ms IS NULL)`;
+      AND NOT ${isStoppedSql('p')}`;
 }
 
 /**

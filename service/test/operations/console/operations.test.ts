@@ -102,10 +102,14 @@ describe('the operations page', () => {
 
   it('tells payouts that the bank has not confirmed from those that were never sent, and why not', async () => {
     const { deps, buyer, integrator } = service;
-    const frozen = await insertUser(deps, deps.db, {
-      ...{ integratorId: integrator.integratorId, email: 'frozen@example.com', displayName: '', locale: 'en' },
-      currencies: ['USD'],
-    });
+    const addUser = (email: string) =>
+      insertUser(deps, deps.db, {
+        ...{ integratorId: integrator.integratorId, email, displayName: '', locale: 'en' },
+        currencies: ['USD'],
+      });
+    const [frozen, another] = [await addUser('frozen@example.com'), await addUser('another@example.com')];
+    const accountId = another.account_id;
+    await deps.db.updateTable('accounts').set({ kyc_state: 'REVERIFY' }).where('id', '=', accountId).execute();
     await freeze(deps, { kind: 'wallet', id: String(frozen.wallets.USD?.wallet_id), by: 'integrator' }, 'asked');
     const payout = async (sentMs: number | null, { hours = 73, nextMs = 0, of = buyer } = {}): Promise<string> => {
       const id = randomUUID();
@@ -120,6 +124,7 @@ describe('the operations page', () => {
     const [sent, byOlderNode] = [await payout(1), await payout(0)];
     const [unsent, late] = [await payout(null), await payout(null, { hours: 2 })];
     const held = await payout(null, { of: frozen });
+    const unconfirmed = await payout(null, { of: another });
     await payout(null, { hours: 0.5 });
     await payout(null, { nextMs: deps.clock.now() + PARKED_MS });
     await payout(1, { nextMs: deps.clock.now() + PARKED_MS });
@@ -127,7 +132,8 @@ describe('the operations page', () => {
     expect(Object.fromEntries(rows.map(({ id, detail }: { id: string; detail: string }) => [id, detail]))).toEqual({
       [sent]: 'sent, not confirmed',
       [byOlderNode]: 'sent, not confirmed',
-      [held]: 'not sent: held, or somebody is frozen',
+      [unconfirmed]: 'not sent: held, somebody is frozen, or the identity is to be confirmed',
+      [held]: 'not sent: held, somebody is frozen, or the identity is to be confirmed',
     });
     expect(title).toBe('Payouts without an outcome');
     expect(advice).toContain('One that was not sent is sent by itself');

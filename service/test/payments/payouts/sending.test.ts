@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decideKyc } from '../../../src/accounts/kyc/decide-kyc.js';
 import { freeze, unfreeze } from '../../../src/accounts/standing/freeze.js';
 import type { PayoutBank, PayoutStatus, SentPayout } from '../../../src/payments/payouts/payout-bank.js';
 import { payoutsJob } from '../../../src/payments/payouts/payouts-job.js';
@@ -158,6 +159,58 @@ describe('sending a payout', () => {
       expect(await rowOf(id)).toMatchObject({ bank_reference: `ref-${id}` });
     },
   );
+
+  const decide = (state: 'ACCEPT' | 'DENY' | 'REVERIFY') =>
+    world.deps.db
+      .transaction()
+      .execute((trx) => decideKyc(trx, { accountId: user.accountId, state, nowMs: world.deps.clock.now() }));
+
+  it('returns it to the wallet, fee included, when the player’s identity is denied before it is sent', async () => {
+    const id = await start();
+    const { bank, of } = scriptedBank({});
+    await decide('DENY');
+
+    await Promise.all([settle(bank), settle(bank)]);
+    await decide('ACCEPT');
+    world.deps.clock.advance(HOUR_MS);
+    await settle(bank);
+
+    expect(of(id)).toEqual({ sends: 0, asked: [] });
+    expect(await world.balance(wallet)).toBe(10_000);
+    expect(await inHistory(id)).toMatchObject({
+      transaction_status: 'payout-failed',
+      transaction_data: { payout: { failure_reason: { code: 'identity_unconfirmed' } } },
+    });
+  });
+
+  it('is not sent while the player is asked for their identity again, and is once it is confirmed', async () => {
+    const id = await start();
+    const { bank, of } = scriptedBank({});
+    await decide('REVERIFY');
+    await settle(bank);
+    expect(of(id).sends).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', sent_ms: null });
+
+    await decide('ACCEPT');
+    world.deps.clock.advance(HOUR_MS);
+    await settle(bank);
+
+    expect(of(id).sends).toBe(1);
+  });
+
+  it('neither repeats nor returns one that the bank may have, while the identity is denied', async () => {
+    const id = await start();
+    await settle(scriptedBank({ send: lost }).bank);
+    await decide('DENY');
+    const { bank, of } = scriptedBank({ status: async () => ({ status: 'not_found' }) });
+    world.deps.clock.advance(HOUR_MS);
+
+    await settle(bank);
+
+    expect(of(id)).toMatchObject({ sends: 0, asked: [{ payoutId: id }] });
+    expect(await rowOf(id)).toMatchObject({ state: 'pending' });
+    expect(await world.balance(wallet)).toBe(7_500);
+  });
 
   it('queries a payout first that an older node may have sent', async () => {
     const id = await start();
