@@ -326,6 +326,8 @@ export interface Texts {
     readonly authentication_expired: string;
     readonly payment_method_inactive: string;
     readonly processing_error: string;
+    readonly returned_by_bank: string;
+    readonly account_closed: string;
     readonly identity_unconfirmed: string;
     readonly return_url_not_allowed: string;
   };

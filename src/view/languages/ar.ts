@@ -150,6 +150,8 @@ export const ar: ViewTexts = {
     "authentication_expired": "استغرق التأكيد لدى مصرفك وقتًا طويلًا.",
     "payment_method_inactive": "لم تعد طريقة الدفع هذه متاحة.",
     "processing_error": "حدثت مشكلة لدى مزوّد الدفع.",
+    "returned_by_bank": "أعاد المصرف المال.",
+    "account_closed": "الحساب المصرفي مغلق.",
     "identity_unconfirmed": "لم يتم تأكيد هويتك.",
     "return_url_not_allowed": "طلبت اللعبة العودة إلى عنوان غير مسموح به. يُرجى إبلاغ دعم اللعبة."
   }

@@ -146,6 +146,8 @@ export const de: ViewTexts = {
     "authentication_expired": "Die Bestätigung bei deiner Bank hat zu lange gedauert.",
     "payment_method_inactive": "Diese Zahlungsmethode ist nicht mehr verfügbar.",
     "processing_error": "Beim Zahlungsanbieter ist ein Problem aufgetreten.",
+    "returned_by_bank": "Die Bank hat das Geld zurückgegeben.",
+    "account_closed": "Das Bankkonto ist geschlossen.",
     "identity_unconfirmed": "Deine Identität wurde nicht bestätigt.",
     "return_url_not_allowed": "Das Spiel wollte an eine Adresse zurückkehren, die nicht erlaubt ist. Bitte gib dem Support des Spiels Bescheid."
   }

@@ -145,6 +145,8 @@ export const en: ViewTexts = {
     "authentication_expired": "The confirmation with your bank took too long.",
     "payment_method_inactive": "That payment method is no longer available.",
     "processing_error": "The payment provider had a problem.",
+    "returned_by_bank": "The bank returned the money.",
+    "account_closed": "The bank account is closed.",
     "identity_unconfirmed": "Your identity was not confirmed.",
     "return_url_not_allowed": "The game asked to return to an address that is not allowed. Please tell the game’s support."
   }

@@ -145,6 +145,8 @@ export const es: ViewTexts = {
     "authentication_expired": "La confirmación con tu banco ha tardado demasiado.",
     "payment_method_inactive": "Ese método de pago ya no está disponible.",
     "processing_error": "El proveedor de pagos ha tenido un problema.",
+    "returned_by_bank": "El banco ha devuelto el dinero.",
+    "account_closed": "La cuenta bancaria está cerrada.",
     "identity_unconfirmed": "No se ha confirmado tu identidad.",
     "return_url_not_allowed": "El juego ha pedido volver a una dirección que no está permitida. Avisa al soporte del juego."
   }

@@ -146,6 +146,8 @@ export const fr: ViewTexts = {
     "authentication_expired": "La confirmation auprès de votre banque a pris trop de temps.",
     "payment_method_inactive": "Ce moyen de paiement n’est plus disponible.",
     "processing_error": "Le prestataire de paiement a rencontré un problème.",
+    "returned_by_bank": "La banque a renvoyé l’argent.",
+    "account_closed": "Le compte bancaire est fermé.",
     "identity_unconfirmed": "Votre identité n’a pas été confirmée.",
     "return_url_not_allowed": "Le jeu a demandé à revenir à une adresse qui n’est pas autorisée. Merci de prévenir l’assistance du jeu."
   }

@@ -145,6 +145,8 @@ export const ko: ViewTexts = {
     "authentication_expired": "은행 확인 시간이 초과되었습니다.",
     "payment_method_inactive": "해당 결제 수단을 더 이상 사용할 수 없습니다.",
     "processing_error": "결제 대행사에 문제가 발생했습니다.",
+    "returned_by_bank": "은행이 돈을 반환했습니다.",
+    "account_closed": "해지된 은행 계좌입니다.",
     "identity_unconfirmed": "본인 확인이 되지 않았습니다.",
     "return_url_not_allowed": "게임이 요청한 복귀 주소는 허용되지 않습니다. 게임 고객 지원에 알려 주세요."
   }

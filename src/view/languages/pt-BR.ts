@@ -145,6 +145,8 @@ export const ptBR: ViewTexts = {
     "authentication_expired": "A confirmação com seu banco demorou demais.",
     "payment_method_inactive": "Essa forma de pagamento não está mais disponível.",
     "processing_error": "O provedor de pagamento teve um problema.",
+    "returned_by_bank": "O banco devolveu o dinheiro.",
+    "account_closed": "A conta bancária está encerrada.",
     "identity_unconfirmed": "Sua identidade não foi confirmada.",
     "return_url_not_allowed": "O jogo pediu para voltar a um endereço que não é permitido. Avise o suporte do jogo."
   }

@@ -145,6 +145,8 @@ export const zhHans: ViewTexts = {
     "authentication_expired": "银行确认超时。",
     "payment_method_inactive": "该支付方式已不可用。",
     "processing_error": "支付服务商出现问题。",
+    "returned_by_bank": "银行已退还款项。",
+    "account_closed": "该银行账户已关闭。",
     "identity_unconfirmed": "您的身份未通过验证。",
     "return_url_not_allowed": "游戏要求返回的地址未获允许。请告知游戏客服。"
   }

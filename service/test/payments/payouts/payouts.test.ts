@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@svc-bridge/texts';
+import { textsIn } from '@svc-bridge/texts/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freeze, unfreeze } from '../../../src/accounts/standing/freeze.js';
 import { fundWallet } from '../../../src/ledger/fund-wallet.js';
@@ -7,7 +9,7 @@ import { auditDatabase } from '../../../src/operations/audit/audit-database.js';
 import { findPayout } from '../../../src/payments/payouts/find-payout.js';
 import type { PayoutBank } from '../../../src/payments/payouts/payout-bank.js';
 import { payoutsJob } from '../../../src/payments/payouts/payouts-job.js';
-import { BANK_TAKES_MS, createSandboxBank } from '../../../src/payments/payouts/sandbox-bank.js';
+import { BANK_RETURNS_MS, BANK_TAKES_MS, createSandboxBank } from '../../../src/payments/payouts/sandbox-bank.js';
 import { startPayout } from '../../../src/payments/payouts/start-payout.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
@@ -76,6 +78,25 @@ describe('a payout whose owner is frozen', () => {
       expect(sent).toContain(id);
     },
   );
+});
+
+describe('a failure of the sandbox bank', () => {
+  it.each(['000123450000', '000123450001'])('is told in the player’s language: account %s', async (accountNumber) => {
+    const { clock } = service.deps;
+    const bank = createSandboxBank(clock);
+    const account = { holderName: 'Demo Buyer', accountNumber, country: 'US' };
+    const order = { payoutId: 'p', amount: 100, currency: 'USD', account, createdMs: 0 };
+    const sent = await bank.send(order);
+    const reference = sent.status === 'sent' ? sent.reference : '';
+    const sentMs = clock.now() - BANK_RETURNS_MS;
+    const end = await bank.status({ payoutId: 'p', reference, amount: 100, currency: 'USD', sentMs });
+    const code = end.status === 'returned' ? end.code : '';
+
+    const told = LANGUAGES.map((lang) => new Map(Object.entries(textsIn(lang).reasons)).get(code));
+
+    expect(told.filter((text) => text !== undefined)).toHaveLength(LANGUAGES.length);
+    expect(new Set(told).size).toBe(LANGUAGES.length);
+  });
 });
 
 describe('a payout', () => {
