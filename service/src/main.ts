@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import { portProblem } from './platform/http/port-problem.js';
 import { createLog } from './platform/log.js';
-import { readSettings, type Settings, SettingsError } from './platform/settings.js';
+import { readSettings, type Settings, SettingsError, settingsWarnings } from './platform/settings.js';
 import { startService } from './service.js';
 
 /** Environment → adapters → listen. Exits with code 1 and one clear sentence when it cannot start. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
+  for (const warning of settingsWarnings(settings)) log.warn(warning);
   const problem = (await portProblem(settings)) ?? (await cardFieldsPortProblem(settings));
   if (problem) throw new Error(problem);
   const stopWanted = stopSignal(settings.mode, log);

@@ -137,6 +137,9 @@ const sender = z
     'must be an e-mail address, with or without a name, such as Purchases <no-reply@pay.example>',
   );
 
+/** No mail server believes it; a sandbox without one shows it. */
+const NO_SENDER = 'no-reply@svc-bridge.example';
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Of OpenTelemetry. */
@@ -177,7 +180,7 @@ const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
   HOST: z.string().min(1).optional(),
   PORT: integer(1, 65_535).default(8787),
   SMTP_URL: mailServer.optional(),
-  SVC_MAIL_FROM: sender.default('Purchases <no-reply@svc-bridge.example>'),
+  SVC_MAIL_FROM: sender.default(`Purchases <${NO_SENDER}>`),
   AUTH_URL: webAddress.optional(),
   INVOICING_URL: webAddress.optional(),
   PAYMENTS_URL: webAddress.optional(),
@@ -269,6 +272,14 @@ export function readSettings(environment: Environment): Settings {
     continueOnPhone: offersPhone(values.SVC_CONTINUE_ON_PHONE, values.WEB_URL ?? own),
     cardFields: cardFieldsSettings(values),
   };
+}
+
+/** What a node works without, but not as its operator wants it to: a sentence each, with the setting and the remedy. */
+export function settingsWarnings({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): string[] {
+  if (smtpUrl === undefined || !mailFrom.includes(NO_SENDER)) return [];
+  return [
+    `SVC_MAIL_FROM is not set: receipts go out from ${NO_SENDER}, which mail servers refuse or take for spam. Set it to an address of yours, such as Purchases <no-reply@pay.example>.`,
+  ];
 }
 
 /** A phone cannot reach another machine's loopback. */

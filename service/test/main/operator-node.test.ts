@@ -88,6 +88,7 @@ describe('a database that only its owner may change', () => {
     expect(lines()).toContainEqual(
       expect.objectContaining({ msg: 'service is listening', mode: 'operator', port, webUrl: address }),
     );
+    expect(text).toContain('SVC_MAIL_FROM is not set');
     node.kill('SIGHUP');
     await expect.poll(() => text, { timeout: 10_000 }).toContain('SIGHUP ignored');
     expect((await fetch(`${address}/readyz`)).status).toBe(200);

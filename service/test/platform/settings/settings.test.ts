@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readDatabaseSettings, readSealSettings, readSettings, SettingsError } from '../../../src/platform/settings.js';
+import {
+  readDatabaseSettings,
+  readSealSettings,
+  readSettings,
+  SettingsError,
+  settingsWarnings,
+} from '../../../src/platform/settings.js';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const OPERATOR = {
@@ -151,6 +157,18 @@ describe('settings', () => {
 
   it('accept a complete operator’s environment', () => {
     expect(readSettings(OPERATOR)).toMatchObject({ mode: 'operator', host: '0.0.0.0', drainMs: 5_000 });
+  });
+
+  it('warn by name of mails that would go out from an address that no mail server believes', () => {
+    const warnings = (environment: Record<string, string>) => settingsWarnings(readSettings(environment));
+    const SMTP_URL = 'smtps://mail.example';
+    for (const unset of [{ ...OPERATOR }, { SMTP_URL }, { SMTP_URL, SVC_MAIL_FROM: '' }]) {
+      expect(warnings(unset)).toEqual([
+        'SVC_MAIL_FROM is not set: receipts go out from no-reply@svc-bridge.example, which mail servers refuse or take for spam. Set it to an address of yours, such as Purchases <no-reply@pay.example>.',
+      ]);
+    }
+    expect(warnings({ ...OPERATOR, SVC_MAIL_FROM: 'no-reply@pay.example' })).toEqual([]);
+    expect(warnings({})).toEqual([]);
   });
 
   it.each(Object.keys(OPERATOR).filter((name) => name !== 'SVC_MODE'))('require %s of an operator', (name) => {
