@@ -57,25 +57,24 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
   }
   const subject = fill(view.texts.mail.subject, { integrator: view.integrator, amount: view.amount });
   const payload = { transaction_id: row.transactionId, email_address: maskEmail(to) };
-  const outcome = await deps.db.transaction().execute(async (trx) => {
-    const { accountId, transactionId } = row;
+  const outcome: Outcome<SentReceipt> = { status: 200, payload };
+  const { accountId, transactionId } = row;
+  const isMailed = async (db: Kysely<Database>) => {
+    if (options.isOnce && (await findReceiptMail(db, { accountId, transactionId }))) return true;
+    await refuseFlood(deps, db, accountId);
+    return false;
+  };
+  if (await isMailed(deps.db)) return outcome;
+  // before anything is locked: many items take seconds
+  const content = await receiptPdf(view);
+  await deps.db.transaction().execute(async (trx) => {
     await lockMails(trx, accountId);
-    if (options.isOnce && (await findReceiptMail(trx, { accountId, transactionId }))) return { status: 200, payload };
-    await refuseFlood(deps, trx, accountId);
+    if (await isMailed(trx)) return;
     const mail = { accountId, transactionId, kind: 'receipt', to, subject } as const;
-    const attachment = {
-      fileName: receiptFileName(view),
-      mediaType: 'application/pdf',
-      content: await receiptPdf(view),
-    };
+    const attachment = { fileName: receiptFileName(view), mediaType: 'application/pdf', content };
     await queueMail(deps, trx, { ...mail, text: receiptText(view), html: receiptHtml(view), attachment });
     await options.alongside?.(trx);
-    await recordOutcome(executorOf(trx), {
-      claim: options.claim,
-      outcome: { status: 200, payload },
-      nowMs: deps.clock.now(),
-    });
-    return { status: 200, payload };
+    await recordOutcome(executorOf(trx), { claim: options.claim, outcome, nowMs: deps.clock.now() });
   });
   deps.wake('send-mails');
   return outcome;
@@ -93,8 +92,8 @@ async function lockMails(trx: Kysely<Database>, accountId: string): Promise<void
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }
 
-async function refuseFlood(deps: PaymentDeps, trx: Kysely<Database>, accountId: string): Promise<void> {
-  const row = await trx
+async function refuseFlood(deps: PaymentDeps, db: Kysely<Database>, accountId: string): Promise<void> {
+  const row = await db
     .selectFrom('mails')
     .select((query) => query.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)

@@ -212,3 +212,43 @@ describe('receipts by mail (interface §4.4)', () => {
     expect(rows).toEqual([{ count: 30 }]);
   });
 });
+
+describe('receipts by mail', () => {
+  it('of many items are drawn before anything is locked', async () => {
+    const line = { amount: 1, currency: 'USD', transaction_type: 'user_to_integrator' };
+    const created = await service.call({
+      method: 'POST',
+      url: '/v2/invoice',
+      body: {
+        account_id: service.buyer.account_id,
+        ...{ reference_type: 'order', reference_id: 'many' },
+        payment_methods: [{ payment_method_id: service.buyer.wallets.USD?.payment_method_id, amount: 0 }],
+        line_items: Array.from({ length: 1_000 }, (_, at) => ({
+          ...line,
+          ...{ product_sku: `arrow-${at}`, reference_type: 'sku', reference_id: `arrow-${at}` },
+        })),
+      },
+    });
+    const id = String(created.json.payload.invoice_id);
+    await service.call({ method: 'POST', url: `/v2/invoice/${id}/pay` });
+    await service.deps.money.drained();
+    const account = 'SELECT FROM accounts WHERE id = $1 FOR UPDATE NOWAIT';
+    // the account has asked for as many receipts as an hour allows
+    service.deps.clock.advance(3_700_000);
+    as = await service.userHeaders(service.buyer.account_id);
+    let [isSent, locked] = [false, 0];
+
+    const sending = send({}, id).finally(() => {
+      isSent = true;
+    });
+    while (!isSent) {
+      await service.deps.pool.query(account, [service.buyer.account_id]).catch(() => {
+        locked += 1;
+      });
+    }
+
+    expect((await sending).status).toBe(200);
+    // about one for each statement of its transaction; drawing let 40 in between
+    expect(locked).toBeLessThan(12);
+  });
+});
