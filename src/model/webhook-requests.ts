@@ -23,8 +23,8 @@ export const deliveryListQuerySchema = z.object({
 
 /** Selects the deliveries to replay (Gap §6.1). */
 export const replayRequestSchema = z.object({
-  /** Default failed. */
-  state: optionalInput(z.enum(['failed', 'delivered'])),
+  /** Default failed; due: what waits for its next attempt. */
+  state: optionalInput(z.enum(['failed', 'due', 'delivered'])),
   /** Inclusive. */
   from: optionalInput(timeField()),
   /** Exclusive. */

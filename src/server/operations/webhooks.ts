@@ -28,7 +28,7 @@ export type WebhookRequest = RequestBody<typeof webhookRequestSchema>;
 /** Filters a delivery log: default all states, 25 entries. */
 export type DeliveryListQuery = RequestQuery<typeof deliveryListQuerySchema>;
 
-/** Selects deliveries to replay; by default the `failed` ones. Times are ISO 8601, `from` inclusive, `to` exclusive. */
+/** Selects deliveries to replay; by default the `failed` ones; `due`: those that wait for their next attempt, now. Times are ISO 8601, `from` inclusive, `to` exclusive. */
 export type ReplayRequest = RequestBody<typeof replayRequestSchema>;
 
 /** Your webhook receivers, their secrets and delivery logs. No method throws. */
@@ -105,7 +105,7 @@ export interface WebhookOperations {
     options?: RequestOptions,
   ): Promise<Result<WebhookReplay>>;
   /**
-   * Replays failed (or, on request, delivered) deliveries of a period.
+   * Replays failed (or, on request, waiting or delivered) deliveries of a period.
    *
    * @errors `api_refused`, `network_failed`, `timeout`, `aborted`, `response_invalid`
    * @source Gap §6.1

@@ -87,7 +87,7 @@ export function registerDeliveryRoutes(app: HttpApp, deps: Deps): void {
       config: WRITE,
       schema: {
         tags: TAGS,
-        summary: 'Replay failed deliveries, or delivered ones on request',
+        summary: 'Replay failed deliveries, or on request waiting or delivered ones',
         example: webhookExamples.replay,
         params: webhookParamsSchema,
         body: replayRequestSchema,

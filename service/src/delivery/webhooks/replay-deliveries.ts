@@ -13,8 +13,8 @@ export interface ReplayOptions {
   readonly endpointId: string;
   /** One delivery; absent: all that `state`, `fromMs` and `toMs` select. */
   readonly deliveryId?: string;
-  /** Default `failed`. `delivered` sends again what has already arrived. */
-  readonly state?: 'failed' | 'delivered' | undefined;
+  /** Default `failed`. `due` hurries what waits for its next attempt; `delivered` sends again what has already arrived. */
+  readonly state?: 'failed' | 'due' | 'delivered' | undefined;
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
   /** Only so many, the oldest first; absent: all. */
@@ -25,8 +25,8 @@ export interface ReplayOptions {
 }
 
 /**
- * Makes deliveries due again, with the full retry schedule; one that waits for its next attempt is sent now if it is named. Skips what is
- * due now or being sent.
+ * Makes deliveries due again, with the full retry schedule; those that wait for their next attempt, if they are named or selected. Skips
+ * what is due now or being sent.
  *
  * @returns the number made due
  * @throws ApiError `webhook_not_found`, `webhook_delivery_not_found` 404, `webhook_disabled` 409
@@ -57,14 +57,15 @@ async function makeDue(
   options: ReplayOptions,
   nowMs: number,
 ): Promise<number> {
-  let chosen = trx.selectFrom('webhook_deliveries').select('id').where('endpoint_id', '=', endpointId);
-  if (options.deliveryId !== undefined) {
-    chosen = chosen
-      .where('id', '=', options.deliveryId)
-      .where((row) =>
-        row.or([row('state', '<>', 'due'), row('due_ms', '>', nowMs).and('claimed_until_ms', '<=', nowMs)]),
-      );
-  } else chosen = chosen.where('state', '=', options.state ?? 'failed');
+  let chosen = trx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('endpoint_id', '=', endpointId)
+    .where((row) =>
+      row.or([row('state', '<>', 'due'), row('due_ms', '>', nowMs).and('claimed_until_ms', '<=', nowMs)]),
+    );
+  if (options.deliveryId !== undefined) chosen = chosen.where('id', '=', options.deliveryId);
+  else chosen = chosen.where('state', '=', options.state ?? 'failed');
   if (options.fromMs !== undefined) chosen = chosen.where('created_ms', '>=', options.fromMs);
   if (options.toMs !== undefined) chosen = chosen.where('created_ms', '<', options.toMs);
   if (options.most !== undefined) chosen = chosen.orderBy('created_ms').orderBy('id').limit(options.most);

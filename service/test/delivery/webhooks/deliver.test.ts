@@ -171,6 +171,38 @@ describe('webhook delivery (interface §6.1)', () => {
     expect((await log(id))[0]?.state).toBe('delivered');
   });
 
+  it('hurries all that wait for their next attempt at once, in a period and of one receiver only', async () => {
+    const { id } = await world.register(receiver.url);
+    receiver.answer = (response) => response.writeHead(503, { 'retry-after': '86400' }).end();
+    const job = world.job();
+    for (let count = 0; count < 3; count += 1) {
+      await world.emit();
+      world.deps.clock.advance(1_000);
+    }
+    await world.settle(job);
+    const [newest, ...older] = await log(id);
+    expect(older).toMatchObject([{ state: 'due' }, { state: 'due' }]);
+    const hurry = async (period: { from?: string; to?: string } = {}) =>
+      (await world.call('POST', `/v2/webhooks/${id}/replay`, { state: 'due', ...period })).payload;
+    const whileSent: unknown[] = [];
+    receiver.answer = async (response) => {
+      whileSent.push(await hurry());
+      response.writeHead(200).end();
+    };
+
+    expect((await world.call('POST', `/v2/webhooks/${id}/replay`, {})).payload).toEqual({ replayed: 0 });
+    expect([await hurry({ to: newest?.created }), await hurry({ to: newest?.created })]).toEqual([
+      { replayed: 2 },
+      { replayed: 0 },
+    ]);
+    await world.settle(job);
+
+    expect((await log(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered']);
+    expect(whileSent).toContainEqual({ replayed: 1 });
+    expect(receiver.received).toHaveLength(6);
+    expect(await hurry()).toEqual({ replayed: 0 });
+  });
+
   it('records each of several answers of 410 that come at once', async () => {
     const { id } = await world.register(receiver.url);
     const answers: ServerResponse[] = [];
