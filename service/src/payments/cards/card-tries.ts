@@ -21,6 +21,8 @@ export interface CardTry {
 
 /** A counted attempt. */
 export interface CountedTry {
+  /** The provider gave no answer, so nobody has learnt anything: it counts for nobody. */
+  takeBack(): Promise<void>;
   /** The provider accepted the card: it counts only for the player and the address. */
   takeBackCard(): Promise<void>;
 }
@@ -41,7 +43,7 @@ export async function countCardTry(
   { paymentId, accountId, address, cards }: CardTry,
 ): Promise<CountedTry> {
   const { cardTriesPerHour: most } = deps.settings;
-  if (most === 0) return { takeBackCard: async () => undefined };
+  if (most === 0) return { takeBack: async () => undefined, takeBackCard: async () => undefined };
   const nowMs = deps.clock.now();
   const hourMs = nowMs - (nowMs % HOUR_MS);
   const kind = paymentId === undefined ? 'add' : 'pay';
@@ -56,7 +58,7 @@ export async function countCardTry(
     await (paymentId === undefined ? remove(deps, subjects, hourMs) : uncountPayment(deps.pool, paymentId));
     throw tooMany(Math.ceil((hourMs + HOUR_MS - nowMs) / 1000));
   }
-  return { takeBackCard: () => remove(deps, ofCards, hourMs) };
+  return { takeBack: () => remove(deps, subjects, hourMs), takeBackCard: () => remove(deps, ofCards, hourMs) };
 }
 
 /** A payment succeeded, or was not made: its attempt counts no longer. Harmless when repeated. */

@@ -211,6 +211,21 @@ describe('cards typed into the provider’s fields', () => {
     expect(rows).toEqual([{ token_hash: null }]);
   });
 
+  it('do not count as attempts while the provider is away', async () => {
+    const session = await open();
+    const entryId = await entry(session);
+    const token = typed(entryId);
+    answer = async () => {
+      throw new Error('no answer');
+    };
+    for (let tries = 0; tries < 25; tries++) {
+      expect((await store(session, entryId, token)).status).toBe(503);
+    }
+    answer = undefined;
+
+    expect((await store(session, entryId, token)).status).toBe(201);
+  });
+
   it('expire after half an hour, and are deleted a day later; a stored one still answers', async () => {
     const user = await world.addUser();
     const session = await open(user);

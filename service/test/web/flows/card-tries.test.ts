@@ -81,6 +81,24 @@ describe('card attempts', () => {
     expect((await add(later.payload.session_token, newNumber(), newAddress())).status).toBe(201);
   });
 
+  it('do not count for player, address or card while the provider is away', async () => {
+    const { token } = await player();
+    const [from, number] = [newAddress(), newNumber()];
+    const counts = async () =>
+      (await world.deps.pool.query('SELECT subject, tries FROM card_tries WHERE tries > 0 ORDER BY subject')).rows;
+    const before = await counts();
+    const { tokenize } = world.deps.adapters.cards ?? {};
+    if (!tokenize) throw new Error('The sandbox takes card numbers.');
+    const away = vi.spyOn(world.deps.adapters.cards ?? {}, 'tokenize').mockRejectedValue(new Error('no answer'));
+    const statuses = await Promise.all([add(token, number, from), add(token, number, from)]);
+    for (let n = 0; n < 8; n += 1) statuses.push(await add(token, number, from));
+    away.mockRestore();
+
+    expect(statuses.map(({ status }) => status)).toEqual(Array(10).fill(503));
+    expect(await counts()).toEqual(before);
+    expect((await add(token, number, from)).status).toBe(201);
+  });
+
   it('stay limited when many are made at once', async () => {
     const { token } = await player();
     const from = newAddress();

@@ -1,5 +1,5 @@
 import type { CardProvider, CardRefusal, TokenizedCard } from '../../../payments/cards/card-provider.js';
-import { countCardTry } from '../../../payments/cards/card-tries.js';
+import { type CountedTry, countCardTry } from '../../../payments/cards/card-tries.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { forbidden, invalidField, unavailable } from '../../../platform/http/api-error.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
@@ -42,7 +42,7 @@ export async function addCard(deps: PaymentDeps, session: FlowSession, input: Ca
     address: input.address,
     cards: [fingerprintOf(deps, number)],
   });
-  const { token, brand, lastFour } = await tokenize(deps, cards.tokenize, { ...input, number });
+  const { token, brand, lastFour } = await tokenize(deps, { ask: cards.tokenize, tried }, { ...input, number });
   await tried.takeBackCard();
   const { expiryMonth, expiryYear, currency, isKept } = input;
   const details = { brand, lastFour, expiryMonth, expiryYear, identity: number, currency, isKept };
@@ -52,7 +52,7 @@ export async function addCard(deps: PaymentDeps, session: FlowSession, input: Ca
 
 async function tokenize(
   deps: PaymentDeps,
-  ask: NonNullable<CardProvider['tokenize']>,
+  { ask, tried }: { readonly ask: NonNullable<CardProvider['tokenize']>; readonly tried: CountedTry },
   input: CardInput,
 ): Promise<TokenizedCard> {
   let result: TokenizedCard | CardRefusal;
@@ -60,6 +60,7 @@ async function tokenize(
     result = await ask(input);
   } catch (error) {
     deps.log.warn({ err: error }, 'card provider did not answer');
+    await tried.takeBack();
     throw providerUnavailable();
   }
   if (result.status === 'accepted') return result;

@@ -5,7 +5,7 @@ import type {
   ProviderFields,
   VerifiedCard,
 } from '../../../payments/cards/card-provider.js';
-import { countCardTry } from '../../../payments/cards/card-tries.js';
+import { type CountedTry, countCardTry } from '../../../payments/cards/card-tries.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { conflict, forbidden, invalidField } from '../../../platform/http/api-error.js';
 import type { FlowSession } from '../../flow-sessions/flow-session.js';
@@ -48,8 +48,8 @@ export async function storeEnteredCard(
   const { entryId, token, holderName, currency, isKept } = input;
   const claimed = await claimCardEntry(deps, session, input);
   if (claimed.kind === 'repeated') return claimed.paymentMethodId;
-  await count(deps, session, input);
-  const card = await store(deps, provider.store, { entryId, token, holderName });
+  const tried = await count(deps, session, input);
+  const card = await store(deps, { ask: provider.store, tried }, { entryId, token, holderName });
   if (card.status === 'refused') {
     await releaseCardEntry(deps, entryId, token);
     const { param, code } = FIELD_CODES[card.field];
@@ -66,9 +66,9 @@ export async function storeEnteredCard(
 }
 
 /** An attempt that is refused for being one too many gives the entry back. */
-async function count(deps: PaymentDeps, { accountId }: FlowSession, input: EnteredCardInput): Promise<void> {
+async function count(deps: PaymentDeps, { accountId }: FlowSession, input: EnteredCardInput): Promise<CountedTry> {
   try {
-    await countCardTry(deps, { accountId, address: input.address, cards: [] });
+    return await countCardTry(deps, { accountId, address: input.address, cards: [] });
   } catch (error) {
     await releaseCardEntry(deps, input.entryId, input.token);
     throw error;
@@ -77,13 +77,14 @@ async function count(deps: PaymentDeps, { accountId }: FlowSession, input: Enter
 
 async function store(
   deps: PaymentDeps,
-  ask: NonNullable<CardProvider['storeCard']>,
+  { ask, tried }: { readonly ask: NonNullable<CardProvider['storeCard']>; readonly tried: CountedTry },
   card: EnteredCard,
 ): Promise<VerifiedCard | EnteredCardRefusal> {
   try {
     return await ask(card);
   } catch (error) {
     deps.log.warn({ err: error }, 'card provider did not answer');
+    await tried.takeBack();
     throw providerUnavailable();
   }
 }
