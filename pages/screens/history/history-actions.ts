@@ -11,7 +11,6 @@ import { type HistoryFilters, NO_FILTERS, queryOf } from './history-filters.js';
 import type { BeyondList, HistoryEvent, HistoryState } from './history-state.js';
 
 const EXPORT_ROWS_PER_PAGE = 100;
-const EXPORT_LIMIT = 10_000;
 const SEARCH_AFTER_MS = 300;
 const TOAST_FOR_MS = 4_000;
 
@@ -212,7 +211,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
       added = unexported(result.page).rows;
       rows.push(...added);
       next = result.page.next;
-    } while (goesOn(next, added.length) && rows.length < EXPORT_LIMIT);
+    } while (goesOn(next, added.length));
     const beyond = await beyondList();
     store.dispatch({ type: 'exporting', count: undefined });
     if (!beyond) return;

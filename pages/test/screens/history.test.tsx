@@ -10,6 +10,7 @@ import { HistoryView } from '../../screens/history/history-view.js';
 import { createScreenOutcome } from '../../screens/screen-outcome.js';
 import { ENGLISH } from '../support/english.js';
 import { FakeChannel, ok, refused } from '../support/fake-channel.js';
+import { answerFrom, longHistory } from '../support/long-history.js';
 import { mixedHistory } from '../support/transactions.js';
 
 const NOW = new Date(2026, 10, 20, 12).getTime();
@@ -344,6 +345,15 @@ describe('the history screen', () => {
       '\ufeffDate,Type,Status,Description,Amount,Currency,Transaction ID,Order reference,Tax,Tax name',
     );
     expect(lines[2]).toMatch(/^2026-11-20T08:40:00.000Z,Purchase,Completed,Starter bundle,-35.44,USD,/);
+  });
+
+  it('exports a history of more than 10,000 entries to its end', async () => {
+    const { host, store, actions, saved } = setUp();
+    const rows = longHistory(10_150);
+    host.answer = ({ args }) => ok(answerFrom(rows)('transactions.list', args).value);
+    await actions.exportCsv();
+    expect(saved[0]?.trimEnd().split('\r\n')).toHaveLength(10_151);
+    expect(store.state.toast).toMatch(/^Saved 10.?150 entries$/);
   });
 
   it('exports what the filters selected when it began, though they change meanwhile', async () => {
