@@ -63,7 +63,7 @@ export const flowPaymentMethodSchema = z.looseObject({
   currency: z.string(),
   /** An expired method is shown but not usable. */
   state: openEnum(['ACTIVE', 'EXPIRED']),
-  /** Usable here: active and in the invoice’s currency. */
+  /** Usable here: active, in the invoice’s currency, and a card of the provider that charges cards now. */
   usable: z.boolean(),
   /** True if the player may remove it. */
   removable: z.boolean(),

@@ -207,6 +207,7 @@ export function methodNote(method: FlowPaymentMethod, able: boolean, { texts, lo
   if (method.display_balance)
     notes.push(fill(texts.methods.balance, { amount: formatDisplayAmount(method.display_balance, locale) }));
   if (method.state === 'EXPIRED') notes.push(texts.methods.expired);
+  else if (!able && method.kind === 'card') notes.push(texts.methods.gone);
   else if (method.expiry_month && method.expiry_year) {
     const month = String(method.expiry_month).padStart(2, '0');
     notes.push(fill(texts.methods.expires, { month, year: String(method.expiry_year) }));

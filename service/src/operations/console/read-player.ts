@@ -135,10 +135,10 @@ export async function readWallets(
   }));
 }
 
-async function readCards({ db, clock }: LookUpDeps, accountId: string): Promise<object[]> {
+async function readCards({ db, clock, money }: LookUpDeps, accountId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('payment_methods')
-    .select(['id', 'display_string', 'processing_currency', 'pm_state', 'card', 'created_ms'])
+    .select(['id', 'display_string', 'processing_currency', 'provider', 'pm_state', 'card', 'created_ms'])
     .where('account_id', '=', accountId)
     .where('wallet_id', 'is', null)
     .orderBy('created_ms')
@@ -147,7 +147,7 @@ async function readCards({ db, clock }: LookUpDeps, accountId: string): Promise<
     payment_method_id: row.id,
     name: row.display_string,
     currency: row.processing_currency,
-    state: methodState(row, clock.now()),
+    state: methodState(row, { nowMs: clock.now(), cardProvider: money.cards.name }),
     created: isoTime(row.created_ms),
   }));
 }

@@ -28,7 +28,8 @@ export async function createEscrow(
   const { body, integratorId, isOnPage } = options;
   const { currency, totalAmount } = checkAmounts(body, options.rules);
   const nowMs = money.deps.clock.now();
-  const references = await resolveReferences(money.deps.pool, { body, integratorId, currency, isOnPage, nowMs });
+  const about = { body, integratorId, currency, isOnPage, nowMs, cardProvider: money.cards.name };
+  const references = await resolveReferences(money.deps.pool, about);
   const expiresMs = readExpiry(body.expires_at, nowMs);
   const nextId = () => newId(money.deps.random, nowMs);
   const escrow: EscrowRow = {

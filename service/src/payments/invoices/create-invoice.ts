@@ -29,7 +29,8 @@ export async function createInvoice(money: Money, options: CreateInvoiceOptions)
   const { body, integratorId, isOnPage } = options;
   const { currency, totalAmount } = checkAmounts(body, options.rules);
   const nowMs = money.deps.clock.now();
-  const references = await resolveReferences(money.deps.pool, { body, integratorId, currency, isOnPage, nowMs });
+  const about = { body, integratorId, currency, isOnPage, nowMs, cardProvider: money.cards.name };
+  const references = await resolveReferences(money.deps.pool, about);
   const exponents = await money.exponents();
   const expiresMs = readExpiry(body.expires_at, nowMs);
   const nextId = () => newId(money.deps.random, nowMs);

@@ -46,9 +46,11 @@ export async function resolveReferences(
     currency: string;
     isOnPage?: boolean | undefined;
     nowMs: number;
+    /** The one that this node has; absent where no methods are named. */
+    cardProvider?: string;
   },
 ): Promise<References> {
-  const { body, integratorId, currency, isOnPage = false, nowMs } = query;
+  const { body, integratorId, currency, isOnPage = false, nowMs, cardProvider = '' } = query;
   const found = await ReferenceReader.of(pool).read({
     accountId: body.account_id,
     methodIds: body.payment_methods.map((method) => method.payment_method_id),
@@ -65,7 +67,7 @@ export async function resolveReferences(
     const message = `The integrator has no wallet in ${currency}. Open one: POST /v1/integrator/wallets.`;
     throw unmetField('line_items[0].currency', 'currency_unsupported', message);
   }
-  const methods = checkMethods(body, found.methods, { currency, isOnPage, nowMs });
+  const methods = checkMethods(body, found.methods, { currency, isOnPage, nowMs, cardProvider });
   const wallets = checkWallets(body, found.wallets, { integratorId, currency, defaultWalletId: defaultWallet.id });
   return {
     integratorAccountId: defaultWallet.account_id,
@@ -83,11 +85,18 @@ function namedWallets(body: CreateInvoiceBody): string[] {
   return named.filter((id) => id !== '');
 }
 
+interface MethodContext {
+  readonly currency: string;
+  readonly isOnPage: boolean;
+  readonly nowMs: number;
+  readonly cardProvider: string;
+}
+
 /** @returns the body's methods by id */
 function checkMethods(
   body: CreateInvoiceBody,
   found: ReadonlyMap<string, MethodRow>,
-  { currency, isOnPage, nowMs }: { readonly currency: string; readonly isOnPage: boolean; readonly nowMs: number },
+  { currency, isOnPage, ...now }: MethodContext,
 ): Map<string, MethodReference> {
   const methods = new Map<string, MethodReference>();
   body.payment_methods.forEach((method, index) => {
@@ -96,7 +105,7 @@ function checkMethods(
     if (!row || row.account_id !== body.account_id || (row.is_session_card && !isOnPage)) {
       throw invalidField(param, 'payment_method_id_unknown', 'The buyer has no payment method with this id.');
     }
-    const state = methodState(row, nowMs);
+    const state = methodState(row, now);
     if (state !== 'ACTIVE') {
       throw unmetField(param, 'payment_method_inactive', `The payment method is ${state.toLowerCase()}.`);
     }

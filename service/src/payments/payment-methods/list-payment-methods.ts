@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { paymentMethodSchema, Sent } from 'svc-bridge/model';
 import type { StoredCard } from '../../platform/db/tables/accounts.js';
-import type { Deps } from '../../platform/deps.js';
+import type { PaymentDeps } from '../deps.js';
 import { isSessionCard, methodState } from './payment-method-view.js';
 
 /** Interface §2.2. A card has no wallet: its balance is `0` and its wallet id empty. */
@@ -9,7 +9,7 @@ export type PaymentMethodView = Sent<typeof paymentMethodSchema>;
 
 /** An account's wallets and cards, oldest first; removed ones are omitted, and those that are not kept. @source interface §4 row 1 */
 export async function listPaymentMethods(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<PaymentDeps, 'db' | 'clock' | 'money'>,
   accountId: string,
   integratorName: string,
 ): Promise<PaymentMethodView[]> {
@@ -39,7 +39,7 @@ export async function listPaymentMethods(
     psp_reference: row.psp_reference,
     psp_hash_code: row.psp_hash_code,
     processing_currency: row.processing_currency,
-    pm_state: methodState(row, deps.clock.now()),
+    pm_state: methodState(row, { nowMs: deps.clock.now(), cardProvider: deps.money.cards.name }),
     integrator: integratorName,
     created: textTime(row.created_ms),
     updated: textTime(row.updated_ms),

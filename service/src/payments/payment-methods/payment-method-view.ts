@@ -40,15 +40,15 @@ export async function listFlowMethods(
   );
   const exponents = await deps.money.exponents();
   return rows.map((row) => {
-    const expired = methodState(row, deps.clock.now()) === 'EXPIRED';
+    const state = methodState(row, { nowMs: deps.clock.now(), cardProvider: deps.money.cards.name });
     const inCurrency = options.currency === undefined || row.processing_currency === options.currency;
     return {
       payment_method_id: row.id,
       kind: row.wallet_id === null ? 'card' : 'wallet',
       display_string: row.display_string,
       currency: row.processing_currency,
-      state: expired ? 'EXPIRED' : 'ACTIVE',
-      usable: !expired && inCurrency,
+      state: state === 'EXPIRED' ? state : 'ACTIVE',
+      usable: state === 'ACTIVE' && inCurrency,
       removable: row.wallet_id === null && options.removable !== false,
       ...(row.is_session_card && { kept: false }),
       ...(row.wallet_id === null
@@ -77,16 +77,25 @@ export function isUsableIn(sessionId: string | undefined) {
   };
 }
 
-/** Of a payment method, as it is stored: nothing writes down that a card has expired. */
+/** Of a payment method, as it is stored: nothing writes down that a card has expired, or that nobody can charge it any more. */
 export interface StoredMethod {
+  readonly provider: string;
   readonly pm_state: 'ACTIVE' | 'DISABLED' | 'EXPIRED';
   readonly card: Pick<StoredCard, 'expiry_month' | 'expiry_year'> | null;
 }
 
-/** Whether a method can pay, or why not. A card is good until the end of its month, in UTC. */
-export function methodState({ pm_state, card }: StoredMethod, nowMs: number): StoredMethod['pm_state'] {
-  const hasExpired = card !== null && Date.UTC(card.expiry_year, card.expiry_month, 1) <= nowMs;
-  return pm_state === 'ACTIVE' && hasExpired ? 'EXPIRED' : pm_state;
+/**
+ * Whether a method can pay, or why not. A card is good until the end of its month, in UTC, and only its own provider can charge it.
+ *
+ * @param now.cardProvider - the one that this node has
+ */
+export function methodState(
+  { pm_state, provider, card }: StoredMethod,
+  { nowMs, cardProvider }: { readonly nowMs: number; readonly cardProvider: string },
+): StoredMethod['pm_state'] {
+  if (pm_state !== 'ACTIVE' || card === null) return pm_state;
+  if (Date.UTC(card.expiry_year, card.expiry_month, 1) <= nowMs) return 'EXPIRED';
+  return provider === cardProvider ? 'ACTIVE' : 'DISABLED';
 }
 
 function walletFields(

@@ -1,17 +1,17 @@
 import { accountParamsSchema, paymentMethodSchema } from 'svc-bridge/model';
 import { z } from 'zod';
 import { findAccount } from '../../accounts/users/find-account.js';
-import type { Deps } from '../../platform/deps.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
 import { requireOwnAccount } from '../../platform/http/own-account.js';
 import { principalOf } from '../../platform/http/principal.js';
 import { responses } from '../../platform/http/responses.js';
+import type { PaymentDeps } from '../deps.js';
 import { paymentMethodExamples } from './examples.js';
 import { listPaymentMethods } from './list-payment-methods.js';
 
 /** Interface §4 row 1. */
-export function registerPaymentMethodRoutes(app: HttpApp, deps: Deps): void {
+export function registerPaymentMethodRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.get(
     '/v1/:account_id/payment_methods',
     {

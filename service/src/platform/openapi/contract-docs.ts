@@ -903,7 +903,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       display_string: 'A display label (§2.2).',
       currency: 'Currency code, such as `USD` (§2.4).',
       state: 'An expired method is shown but not usable.',
-      usable: 'Usable here: active and in the invoice’s currency.',
+      usable: 'Usable here: active, in the invoice’s currency, and a card of the provider that charges cards now.',
       removable: 'True if the player may remove it.',
       kept: 'False for a card that only this session may use; absent: it is kept.',
       wallet_id: 'For a wallet: its id, a UUID.',
@@ -2086,7 +2086,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
   replayRequestSchema: {
     about: 'Selects the deliveries to replay (Gap §6.1).',
     fields: {
-      state: 'Default failed.',
+      state: 'Default failed; due: what waits for its next attempt.',
       from: 'Inclusive.',
       to: 'Exclusive.',
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fundWallet } from '../../../src/ledger/fund-wallet.js';
 import { storeCard } from '../../../src/payments/cards/store-card.js';
+import { listFlowMethods } from '../../../src/payments/payment-methods/payment-method-view.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
 let service: TestService;
@@ -46,6 +47,32 @@ describe('payment methods (interface §4 row 1, §2.2)', () => {
     const { json } = await list(service.buyer.account_id);
     expect(json.payload).toHaveLength(3);
     for (const method of json.payload) expect(method[field]).toBeTypeOf('string');
+  });
+
+  it('say of a card that only a former card provider could charge that it cannot pay, here and in flows', async () => {
+    const { deps, buyer } = service;
+    const { id } = await deps.db
+      .updateTable('payment_methods')
+      .set({ provider: 'former-cards' })
+      .where('account_id', '=', buyer.account_id)
+      .where('wallet_id', 'is', null)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+    const { json } = await list(buyer.account_id);
+    const inFlows = await listFlowMethods(deps, { accountId: buyer.account_id, currency: 'USD' });
+    await deps.db
+      .updateTable('payment_methods')
+      .set({ provider: deps.money.cards.name })
+      .where('id', '=', id)
+      .execute();
+
+    const unable = json.payload.filter(({ pm_state }: { pm_state: string }) => pm_state !== 'ACTIVE');
+    expect(unable).toMatchObject([{ id, pm_state: 'DISABLED' }]);
+    expect(inFlows.find(({ payment_method_id }) => payment_method_id === id)).toMatchObject({
+      ...{ state: 'ACTIVE', usable: false, removable: true, last_four: '1111' },
+    });
+    expect(inFlows.filter(({ usable }) => usable).map(({ kind }) => kind)).toEqual(['wallet']);
   });
 
   it('include a wallet with its id, its balance as text, and times without a zone', async () => {
