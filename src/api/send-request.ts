@@ -89,18 +89,16 @@ function wellFormed(text: string): string {
 
 function readAnswer<T>(response: HttpResponse, contract: Contract<T>, address: string): Result<T> {
   const { status } = response;
+  const strange = `${address} did not answer like this API: `;
   const answer = parseJson(response.body) as { status?: unknown; payload?: unknown } | null | undefined;
   if (status >= 200 && status < 300 && !/^(fail|error)/i.test(String(answer?.status))) {
     const payload = readShape(contract, answer?.payload);
     if (payload.ok) return payload;
-    const api = { responseCode: status, messages: [], codes: [], requestId: response.headers['request-id'] };
-    return failure(
-      createSdkError('response_invalid', `${address} did not answer like this API: ${payload.problem}`, { api }),
-    );
+    return failure(createSdkError('response_invalid', strange + payload.problem, { api: parseApiError(response) }));
   }
   const api = parseApiError(response);
   const code = status === 401 ? 'token_refused' : 'api_refused';
-  const message = api.messages[0] ?? `${address} did not answer like this API: status ${status}`;
+  const message = api.messages[0] ?? `${strange}status ${status}`;
   return failure(createSdkError(code, message, { api, retryable: mayDiffer(response) }));
 }
 
