@@ -1,6 +1,6 @@
-import type { HttpExchange, HttpRequest, HttpResponse, TimersPort } from '../ports/ports.js';
+import type { HttpExchange, HttpPort, HttpRequest, HttpResponse, TimersPort } from '../ports/ports.js';
 import { failure, type Result, success } from '../result/result.js';
-import { createSdkError } from '../result/sdk-error.js';
+import { createSdkError, type SdkError } from '../result/sdk-error.js';
 import type { ApiContext } from './api-context.js';
 
 const TIMEOUT_MS = 30_000;
@@ -35,7 +35,8 @@ export async function exchange(api: ApiContext, request: HttpRequest, deadline: 
 
 async function attemptOnce(api: ApiContext, request: HttpRequest, remainingMs: number): Promise<Result<HttpResponse>> {
   const { http, timers } = api.ports;
-  if (!http.isOnline()) return failure(createSdkError('offline', 'the device has no network'));
+  const offline = offlineError(http);
+  if (offline) return failure(offline);
   if (remainingMs <= 0) return failure(late);
   let call: HttpExchange | undefined;
   const send = async () => {
@@ -50,6 +51,15 @@ async function attemptOnce(api: ApiContext, request: HttpRequest, remainingMs: n
     call?.cancel();
     return failure(late);
   });
+}
+
+/** Undefined unless the device says that it has no network; a port that throws does not know. */
+export function offlineError(http: Pick<HttpPort, 'isOnline'>): SdkError | undefined {
+  try {
+    return http.isOnline() === false ? createSdkError('offline', 'the device has no network') : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const late = createSdkError('timeout', 'no answer in time');

@@ -1,3 +1,4 @@
+import { offlineError } from '../api/exchange.js';
 import { agreeOnVersion, FRAME_VERSIONS, type PageMessage, readPageMessage } from '../frame/messages.js';
 import type { HostMessage, Welcome } from '../model/host-messages.js';
 import type { WebView } from '../ports/web-view.js';
@@ -243,7 +244,8 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   }
 
   function notReady(): SdkError {
-    if (!http.isOnline()) return createSdkError('offline', 'the device has no network');
+    const offline = offlineError(http);
+    if (offline) return offline;
     if (!prepared) return timedOut(`${plan.isScreen ? 'session' : 'redirect'} gave no answer in time`);
     return createSdkError('page_unresponsive', `${plan.origin} did not answer: down, or something blocks the page`);
   }

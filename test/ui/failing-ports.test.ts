@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { listTransactions } from '../../src/index.js';
+import { createTestManager, REDIRECT } from '../support/create-test-manager.js';
+
+const fail = () => {
+  throw new Error('not in this engine');
+};
+
+/** A manager one of whose ports does something else when it is asked. */
+function createWith(port: 'http' | 'webView' | 'random' | 'clock', method: string, does: () => unknown) {
+  const test = createTestManager();
+  const spoiled = Object.create(test.ports[port], { [method]: { value: does } });
+  const { ui, outcomes, trio } = createTestManager({
+    ports: { ...test.ports, [port]: spoiled },
+    session: () => test.service.session(),
+  });
+  return { ...test, ui, outcomes, trio };
+}
+
+describe('a port that does not know whether the device has a network', () => {
+  test.each<[string, () => unknown]>([
+    ['throws', fail],
+    ['returns nothing', () => undefined],
+    ['returns null', () => null],
+  ])('and %s keeps no flow from its outcome, and stops no call', async (_what, isOnline) => {
+    const { ui, trio, time, outcomes } = createWith('http', 'isOnline', isOnline);
+    expect(await listTransactions(ui.api)).toMatchObject({ ok: true });
+
+    ui.HistoryFlow(...trio);
+    await time.advance(20_000);
+    expect(outcomes).toMatchObject([{ state: 'error', error: { code: 'page_unresponsive' } }]);
+    expect(time.pending).toBe(0);
+
+    ui.CheckoutFlow({ redirect: () => new Promise(() => undefined) }, ...trio);
+    await time.advance(20_000);
+    expect(outcomes.slice(1)).toMatchObject([{ state: 'error', error: { code: 'timeout' } }]);
+  });
+});
