@@ -84,10 +84,15 @@ export function retryDelayMs(attempt: number, fraction: number, nowMs: number, r
   return Math.min(5_000, 500 * 2 ** attempt) * (0.5 + fraction / 2);
 }
 
-/** The result of `work`, or of `onLate` if that takes too long. `work` does not reject. */
-export function raceTimeout<T>(timers: TimersPort, delayMs: number, work: Promise<T>, onLate: () => T): Promise<T> {
-  return new Promise((resolve) => {
+/** What `work` comes to, or `onLate` if that takes too long. */
+export function raceTimeout<T>(
+  timers: TimersPort,
+  delayMs: number,
+  work: Promise<T>,
+  onLate: () => T | Promise<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
     const cancel = timers.after(delayMs, () => resolve(onLate()));
-    void work.finally(cancel).then(resolve);
+    work.finally(cancel).then(resolve, reject);
   });
 }

@@ -21,7 +21,8 @@ export interface FakeTime {
   flush(): Promise<void>;
 }
 
-const MICROTASK_ROUNDS = 100;
+/** More than the longest call takes: two refused tokens, each refreshed and stored. */
+const MICROTASK_ROUNDS = 200;
 
 /** Makes time that begins at `startMs`, in milliseconds since 1970 UTC. */
 export function createFakeTime(startMs = Date.UTC(2030, 0, 1)): FakeTime {

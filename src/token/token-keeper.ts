@@ -20,6 +20,9 @@ const EARLY_MS = 60_000;
 /** How long a call waits for another token while the one that it has is still good. */
 const EARLY_WAIT_MS = 3_000;
 const SESSION_TIMEOUT_MS = 20_000;
+const STORAGE_TIMEOUT_MS = 5_000;
+/** Longer than a refresh and a session together. */
+const RENEWAL_TIMEOUT_MS = 60_000;
 /** Between two calls of `session` for refused tokens: what it gives may always be refused. */
 const ASK_AGAIN_AFTER_MS = 60_000;
 
@@ -69,6 +72,10 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   const usable = (candidate: KeptToken | undefined, refused: Secret | undefined): candidate is KeptToken =>
     isGood(candidate, refused, EARLY_MS);
 
+  /** What gives no answer has failed. */
+  const inTime = <T>(ask: () => T | Promise<T>, timeoutMs = STORAGE_TIMEOUT_MS): Promise<T> =>
+    raceTimeout(timers, timeoutMs, (async () => ask())(), () => Promise.reject(new Error('no answer in time')));
+
   function obtain(refused?: Secret): Promise<Result<Secret>> {
     if (usable(token, refused)) return Promise.resolve(success(token.access));
     const startedIn = era;
@@ -84,8 +91,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   }
 
   function start(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
-    const renewal = Promise.resolve()
-      .then(() => storage.exclusive(key, () => renew(refused, startedIn)))
+    const renewal = inTime(() => storage.exclusive(key, () => renew(refused, startedIn)), RENEWAL_TIMEOUT_MS)
       .catch((cause: unknown) => failure(createSdkError('token_missing', 'the storage failed', { cause })))
       .finally(() => {
         if (underWay === renewal) underWay = undefined;
@@ -95,7 +101,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   }
 
   async function renew(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
-    const stored = (await isCleared) ? fromStored(await storage.read(key)) : undefined;
+    const stored = (await isCleared) ? fromStored(await inTime(() => storage.read(key))) : undefined;
     if (startedIn !== era) return forgotten();
     if (usable(stored, refused)) return adopt(stored, startedIn);
     // not the one in memory: whoever has emptied a shared storage has forgotten its player
@@ -129,14 +135,10 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   /** Not for a player who was forgotten: what `session` gives once is for the next. */
   async function askSession(startedIn: number): Promise<Result<Secret>> {
     if (startedIn !== era) return forgotten();
-    const asked = Promise.resolve()
-      .then(() => session?.())
-      .then(
-        (value) => ({ value, cause: undefined as unknown }),
-        (cause: unknown) => ({ value: undefined, cause }),
-      );
-    const late = () => ({ value: undefined, cause: 'no answer in time' });
-    const { value, cause } = await raceTimeout(timers, SESSION_TIMEOUT_MS, asked, late);
+    const { value, cause } = await inTime(() => session?.(), SESSION_TIMEOUT_MS).then(
+      (value) => ({ value, cause: undefined as unknown }),
+      (cause: unknown) => ({ value: undefined, cause }),
+    );
     const read = readShape(userTokenContract, value);
     if (read.ok && read.value.access_token) return keep(keptTokenOf(read.value, clock.now()), startedIn);
     const problem = cause ? 'failed, see cause' : session ? `returned ${given(value)}` : 'is missing';
@@ -148,7 +150,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
     const adopted = adopt(next, startedIn);
     if (!adopted.ok) return adopted;
     try {
-      await storage.write(key, toStored(next));
+      await inTime(() => storage.write(key, toStored(next)));
       if (startedIn !== era) {
         await clear();
         return forgotten();
@@ -163,7 +165,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   }
 
   function clear(): Promise<void> {
-    const removal = (async () => storage.remove(key))();
+    const removal = inTime(() => storage.remove(key));
     isCleared = removal.then(
       () => true,
       () => false,

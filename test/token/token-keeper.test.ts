@@ -443,6 +443,56 @@ describe('TokenKeeper', () => {
     expect(await createKeeper({ storage: broken }).bearer()).toBe('token_missing');
   });
 
+  test('uses a token whose storing gets no answer, and reports it', async () => {
+    const { ports } = createTestPorts();
+    const mute: StoragePort = { ...ports.storage, write: () => new Promise(() => undefined) };
+    const { bearer, service, time, logged } = createKeeper({ storage: mute });
+    const waiting = bearer();
+    await time.advance(5_000);
+    expect(await Promise.race([waiting, 'held up'])).toBe('access-1');
+    expect(await bearer()).toBe('access-1');
+    expect(service.sessions).toBe(1);
+    expect(logged).toEqual(['storage_failed']);
+    expect(time.pending).toBe(0);
+  });
+
+  test.each<[string, keyof StoragePort, number]>([
+    ['reading', 'read', 5_000],
+    ['a turn', 'exclusive', 60_000],
+  ])(
+    'holds up no call for good when %s gets no answer, and tries again with the next',
+    async (_what, method, afterMs) => {
+      const { ports } = createTestPorts();
+      let isMute = true;
+      const { bearer, time } = createKeeper({
+        storage: Object.create(ports.storage, {
+          [method]: {
+            value: (...args: unknown[]) =>
+              isMute ? new Promise(() => undefined) : Reflect.apply(ports.storage[method], undefined, args),
+          },
+        }),
+      });
+      const waiting = bearer();
+      await time.advance(afterMs);
+      expect(await Promise.race([waiting, 'held up'])).toBe('token_missing');
+      isMute = false;
+      expect(await bearer()).toBe('access-1');
+      expect(time.pending).toBe(0);
+    },
+  );
+
+  test('ends forgetting a player whose stored token gets no answer, and never reads it again', async () => {
+    const { ports } = createTestPorts();
+    const mute: StoragePort = { ...ports.storage, remove: () => new Promise(() => undefined) };
+    const { bearer, keeper, time } = createKeeper({ storage: mute });
+    expect(await bearer()).toBe('access-1');
+    const forgetting = keeper.forget().catch((cause: unknown) => cause);
+    const next = bearer();
+    await time.advance(5_000);
+    expect(await Promise.race([forgetting, 'held up'])).toMatchObject({ message: 'no answer in time' });
+    expect(await Promise.race([next, 'held up'])).toBe('access-2');
+  });
+
   test.each([
     [500, {}],
     [200, 'not json'],
