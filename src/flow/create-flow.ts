@@ -158,8 +158,8 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     if (!prepared || version === undefined) return;
     watchdog.start();
     const { drawsClose: hostDrawsClose, savesFiles } = webView;
-    const host = { hostDrawsClose, savesFiles, safeArea: webView.safeArea?.() };
-    post({ type: 'welcome', version, ...host, ...plan.welcome, ...prepared });
+    const said = { type: 'welcome', version, hostDrawsClose, savesFiles, ...plan.welcome, ...prepared } as const;
+    useView((opened) => opened.post({ ...said, safeArea: webView.safeArea?.() }));
   }
 
   function onMessage(raw: unknown): void {

@@ -36,3 +36,15 @@ describe('a port that does not know whether the device has a network', () => {
     expect(outcomes.slice(1)).toMatchObject([{ state: 'error', error: { code: 'timeout' } }]);
   });
 });
+
+test('a web view that cannot tell its safe area ends the flow at once, and says why', async () => {
+  const { ui, trio, time, outcomes, webView } = createWith('webView', 'safeArea', fail);
+  ui.CheckoutFlow({ redirect: REDIRECT }, ...trio);
+  await time.flush();
+  webView.latest.say({ type: 'hello', versions: [1], page: 'checkout' });
+  await time.flush();
+  const cause = new Error('not in this engine');
+  expect(outcomes).toMatchObject([{ state: 'error', error: { code: 'view_unavailable', cause } }]);
+  expect(webView.openCount).toBe(0);
+  expect(time.pending).toBe(0);
+});
