@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../model/payment-method.js';
 import { paymentMethodsContract } from '../model/shapes.js';
 import type { Result } from '../result/result.js';
 import type { ApiContext } from './api-context.js';
-import { isId, refuseId, sendRequest } from './send-request.js';
+import { callApi, isId, refuseId } from './send-request.js';
 
 /**
  * Lists an account's wallets, cards and other ways to pay. A seller's wallet is the one whose `provider` is `wallet` and
@@ -13,7 +13,7 @@ import { isId, refuseId, sendRequest } from './send-request.js';
  */
 export async function listPaymentMethods(api: ApiContext, accountId: string): Promise<Result<PaymentMethod[]>> {
   if (!isId(accountId)) return refuseId('accountId');
-  return sendRequest(api, {
+  return callApi(api, {
     method: 'GET',
     base: 'paymentsUrl',
     path: `/v1/${encodeURIComponent(accountId)}/payment_methods`,

@@ -49,6 +49,15 @@ export async function sendRequest<T>(api: ApiContext, request: ApiRequest<T>): P
   return answer.ok ? readAnswer(answer.value, request.contract, api.addresses[request.base]) : answer;
 }
 
+/** `sendRequest` for the calls of a game, which never reject: what a port throws is a failure, too. */
+export async function callApi<T>(api: ApiContext, request: ApiRequest<T>): Promise<Result<T>> {
+  try {
+    return await sendRequest(api, request);
+  } catch (cause) {
+    return failure(createSdkError('network_failed', 'the call failed in a port of the game: see cause', { cause }));
+  }
+}
+
 function httpRequestOf(api: ApiContext, request: ApiCall, token: Secret, idempotencyKey?: string): HttpRequest {
   const { method, base, path, query, body } = request;
   return {

@@ -2,7 +2,7 @@ import { spendingContract } from '../model/shapes.js';
 import type { PlayerSpending } from '../model/spending.js';
 import type { Result } from '../result/result.js';
 import type { ApiContext } from './api-context.js';
-import { type ApiCall, sendRequest } from './send-request.js';
+import { type ApiCall, callApi } from './send-request.js';
 
 const PATH = '/v2/spending';
 
@@ -32,5 +32,5 @@ export function spendingCall(
  * @source Gap §4.4
  */
 export async function getSpending(api: ApiContext): Promise<Result<PlayerSpending>> {
-  return sendRequest(api, { method: 'GET', base: 'invoicingUrl', path: PATH, contract: spendingContract });
+  return callApi(api, { method: 'GET', base: 'invoicingUrl', path: PATH, contract: spendingContract });
 }

@@ -3,7 +3,7 @@ import { receiptContract, transactionContract, transactionPageContract } from '.
 import type { Receipt, Transaction, TransactionPage } from '../model/transaction.js';
 import type { Result } from '../result/result.js';
 import type { ApiContext } from './api-context.js';
-import { type ApiCall, isId, refuseId, sendRequest } from './send-request.js';
+import { type ApiCall, callApi, isId, refuseId } from './send-request.js';
 
 const DEFAULT_LIMIT = 25;
 
@@ -45,7 +45,7 @@ export async function listTransactions(
   api: ApiContext,
   query: TransactionQuery = {},
 ): Promise<Result<TransactionPage>> {
-  return sendRequest(api, { ...listCall(query), contract: transactionPageContract });
+  return callApi(api, { ...listCall(query), contract: transactionPageContract });
 }
 
 /**
@@ -56,7 +56,7 @@ export async function listTransactions(
  */
 export async function getTransaction(api: ApiContext, transactionId: string): Promise<Result<Transaction>> {
   if (!isId(transactionId)) return refuseId('transactionId');
-  return sendRequest(api, { ...getCall(transactionId), contract: transactionContract });
+  return callApi(api, { ...getCall(transactionId), contract: transactionContract });
 }
 
 /**
@@ -72,5 +72,5 @@ export async function sendReceipt(
   emailAddress?: string,
 ): Promise<Result<Receipt>> {
   if (!isId(transactionId)) return refuseId('transactionId');
-  return sendRequest(api, { ...receiptCall(transactionId, emailAddress), contract: receiptContract });
+  return callApi(api, { ...receiptCall(transactionId, emailAddress), contract: receiptContract });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listTransactions } from '../../src/index.js';
+import { getSpending, getTransaction, listPaymentMethods, listTransactions, sendReceipt } from '../../src/index.js';
 import { createTestManager, REDIRECT } from '../support/create-test-manager.js';
 
 const fail = () => {
@@ -47,4 +47,37 @@ test('a web view that cannot tell its safe area ends the flow at once, and says 
   expect(outcomes).toMatchObject([{ state: 'error', error: { code: 'view_unavailable', cause } }]);
   expect(webView.openCount).toBe(0);
   expect(time.pending).toBe(0);
+});
+
+describe("a game's own call is answered", () => {
+  const noHeaders = () => ({ response: Promise.resolve({ status: 404, body: '{}' }), cancel: () => undefined });
+  const nothing = () => ({ response: Promise.resolve(undefined), cancel: () => undefined });
+
+  test.each<[string, Parameters<typeof createWith>]>([
+    ['answers without headers', ['http', 'send', noHeaders]],
+    ['answers with nothing', ['http', 'send', nothing]],
+    ['returns no request under way', ['http', 'send', () => ({})]],
+    ['has no clock', ['clock', 'now', fail]],
+  ])('although an engine %s', async (_what, spoilt) => {
+    const { ui, time } = createWith(...spoilt);
+    const { api } = ui;
+    const calls = [
+      listTransactions(api),
+      getTransaction(api, 'tx-1'),
+      sendReceipt(api, 'tx-1'),
+      listPaymentMethods(api, 'account'),
+      getSpending(api),
+    ];
+    await time.advance(120_000);
+    for (const call of calls) {
+      expect(await call).toMatchObject({ ok: false, error: { code: expect.any(String), cause: expect.any(Error) } });
+    }
+  });
+
+  test('although an engine has no randomness, which only a receipt needs', async () => {
+    const { ui } = createWith('random', 'bytes', fail);
+    const cause = new Error('not in this engine');
+    expect(await sendReceipt(ui.api, 'tx-1')).toMatchObject({ error: { code: 'network_failed', cause } });
+    expect(await listTransactions(ui.api)).toMatchObject({ ok: true });
+  });
 });
