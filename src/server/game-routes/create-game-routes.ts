@@ -18,7 +18,7 @@ export interface GameRoutesOptions {
     ServerClient,
     'authorizeUser' | 'authorizeInvoice' | 'getAuthorizedInvoice' | 'getInvoice' | 'getEscrow'
   >;
-  /** The player's account id from the game's own sign-in, or undefined if nobody is signed in. */
+  /** The player's account id from the game's own sign-in, or undefined if nobody is signed in. May read the request's body. */
   readonly authenticate: (request: Request) => string | undefined | Promise<string | undefined>;
   /** Creates the order for the game's request; undefined if there is no such item. Never takes a price from the game. */
   readonly order: (
@@ -65,8 +65,11 @@ export function createGameRoutes(options: GameRoutesOptions): GameRoutes {
         return refusal(500, bodyTaken);
       }
       try {
+        // What authenticate reads of the body, the route must read again.
+        const copy = request.clone();
         const accountId = await authenticate(request);
-        return accountId ? await answer(accountId, request) : refusal(401, signedOut);
+        if (!accountId) return refusal(401, signedOut);
+        return await answer(accountId, request.bodyUsed ? copy : request);
       } catch (cause) {
         onProblem({ ...threw, cause });
         return refusal(500, threw);

@@ -1,4 +1,10 @@
-import { createGameRoutes, createServerClient, type GameRoutes, type SdkError } from 'svc-bridge/server';
+import {
+  createGameRoutes,
+  createServerClient,
+  type GameRoutes,
+  type GameRoutesOptions,
+  type SdkError,
+} from 'svc-bridge/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { envelope, refusal, ServiceDouble } from '../service-double.js';
 
@@ -7,12 +13,13 @@ const ORDER = { is_escrow: false, reference_type: 'order', reference_id: 'order-
 
 let service: ServiceDouble;
 let problems: SdkError[];
+let options: GameRoutesOptions;
 let routes: GameRoutes;
 
 beforeEach(() => {
   service = new ServiceDouble();
   problems = [];
-  routes = createGameRoutes({
+  options = {
     client: createServerClient({
       addresses: 'https://svc.example',
       clientId: 'game',
@@ -23,7 +30,8 @@ beforeEach(() => {
     authenticate: (request) => request.headers.get('x-player') ?? undefined,
     order: async (request) => ((await request.json()).sku === 'lantern' ? ORDER : undefined),
     onProblem: (problem) => problems.push(problem),
-  });
+  };
+  routes = createGameRoutes(options);
 });
 
 function post(body?: unknown, player = 'player-1'): Request {
@@ -62,6 +70,48 @@ describe('game routes', () => {
     expect(await answer.json()).toEqual({ authorized_invoice_id: 'ai-1', redirect: 'r#nonce=1' });
     const sent = JSON.parse(service.seen.at(-1)?.body ?? '');
     expect(sent).toEqual({ ...ORDER, account_id: 'player-1', invoice_mechanism: 'widget' });
+  });
+
+  it.each<[string, (request: Request) => Promise<unknown>]>([
+    ['reads', (request) => request.json()],
+    ['reads a copy of', (request) => request.clone().json()],
+    [
+      'begins to read',
+      async (request) => JSON.parse(new TextDecoder().decode((await request.body?.getReader().read())?.value)),
+    ],
+  ])('lets authenticate know the player by a body that it %s', async (_what, read) => {
+    const authorized = { authorized_invoice_id: 'ai-1', redirect: 'r#nonce=1', nonce_auth_id: 'n' };
+    service.answer('POST /authorize/user', () => envelope({ redirect: 'r#nonce=1' }));
+    service.answer('POST /v2/authorize/invoice', () => envelope(authorized));
+    service.answer('GET /v2/invoice/id-1', () =>
+      envelope({ invoice_id: 'id-1', account_id: 'player-1', state: 'success' }),
+    );
+    const { redirect, checkout, confirm } = createGameRoutes({
+      ...options,
+      authenticate: async (request) => ((await read(request)) as { player: string }).player,
+    });
+
+    expect(await (await redirect(post({ player: 'player-1' }))).json()).toEqual({ redirect: 'r#nonce=1' });
+    const bought = await checkout(post({ player: 'player-1', sku: 'lantern' }));
+    expect(await bought.json()).toEqual({ authorized_invoice_id: 'ai-1', redirect: 'r#nonce=1' });
+    const confirmed = await confirm(post({ player: 'player-1', invoice_id: 'id-1' }));
+    expect(await confirmed.json()).toEqual({ outcome: 'complete', transaction_id: 'id-1' });
+    expect(problems).toEqual([]);
+  });
+
+  it('gives authenticate and order the very request that came', async () => {
+    const seen: Request[] = [];
+    const { checkout } = createGameRoutes({
+      ...options,
+      authenticate: (request) => {
+        seen.push(request);
+        return 'player-1';
+      },
+      order: (request) => void seen.push(request),
+    });
+    const request = post({ sku: 'lantern' });
+    await checkout(request);
+    expect(seen.map((given) => given === request)).toEqual([true, true]);
   });
 
   it('confirm knows the player by an id in whatever case the game’s own database has it', async () => {
