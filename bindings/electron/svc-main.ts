@@ -35,7 +35,10 @@ export interface ElectronContents {
   ): unknown;
   on(
     event: 'before-input-event',
-    listener: (event: { preventDefault(): void }, input: { type: string; key: string }) => void,
+    listener: (
+      event: { preventDefault(): void },
+      input: { type: string; key: string; isAutoRepeat: boolean; isComposing: boolean },
+    ) => void,
   ): unknown;
   on(event: 'ipc-message', listener: (event: ElectronSender, channel: string, ...values: unknown[]) => void): unknown;
 }
@@ -118,10 +121,11 @@ export function serveSvcViews<View extends ElectronView>(options: SvcViewsOption
       if (channel === 'svc-text' && event.senderFrame === webContents.mainFrame && typeof text === 'string')
         tell({ type: 'text', view: id, text });
     });
-    webContents.on('before-input-event', (event, { type, key }) => {
-      if (type !== 'keyDown' || key !== 'Escape') return;
+    // A card provider's fields have the focus to themselves: the page would not hear of it. A held key presses once.
+    webContents.on('before-input-event', (event, { type, key, isAutoRepeat, isComposing }) => {
+      if (type !== 'keyDown' || key !== 'Escape' || isComposing) return;
       event.preventDefault();
-      tell({ type: 'closeRequest', view: id });
+      if (!isAutoRepeat) tell({ type: 'back', view: id });
     });
     webContents.on('did-fail-load', (_event, _code, description, _url, isMainFrame) => {
       if (isMainFrame) lose(id, 'page_failed', `${origin} could not be loaded: ${description}`);

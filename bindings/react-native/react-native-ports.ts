@@ -16,8 +16,10 @@ export interface ShownView {
   readonly isOnScreen: boolean;
   /** What the page posted. */
   onText(text: string): void;
-  /** Close, or Android's Back. */
+  /** The cover's Close. */
   onCloseRequest(): void;
+  /** Android's Back: one step back in a page on screen, which closes from its first; before, Close. */
+  onBack(): void;
   /** The WebView is gone or could not load. */
   onGone(error?: SdkError): void;
 }
@@ -80,6 +82,10 @@ export function reactNativePorts({ seed, openUrl, storage }: ReactNativePortsOpt
           isOnScreen: false,
           onText: listener.onText,
           onCloseRequest: listener.onCloseRequest,
+          onBack() {
+            if (shown.some((view) => view.id === id && view.isOnScreen)) listener.onInput('back');
+            else listener.onCloseRequest();
+          },
           onGone(error) {
             remove(id);
             listener.onGone(error);

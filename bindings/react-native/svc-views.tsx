@@ -22,7 +22,7 @@ function PageView({ view, attach }: { readonly view: ShownView; readonly attach:
   };
 
   return (
-    <Modal transparent onRequestClose={view.onCloseRequest} supportedOrientations={ORIENTATIONS}>
+    <Modal transparent onRequestClose={view.onBack} supportedOrientations={ORIENTATIONS}>
       <View style={[styles.fill, { backgroundColor }]}>
         {url !== undefined && (
           <WebView

@@ -100,6 +100,31 @@ describe('Electron’s views above a game', () => {
     expect(game.openCount()).toBe(0);
   });
 
+  it('passes Escape to the page on screen as one step back, however long it is held, and closes nothing itself', async () => {
+    const flow = await openHistory();
+    const preventDefault = vi.fn();
+    const press = (input: object) => game.tellAtView('before-input-event', { preventDefault }, input);
+    press({ type: 'keyDown', key: 'Escape', isAutoRepeat: false });
+    press({ type: 'keyDown', key: 'Escape', isAutoRepeat: true });
+    press({ type: 'keyDown', key: 'Escape', isAutoRepeat: false, isComposing: true });
+    press({ type: 'keyUp', key: 'Escape', isAutoRepeat: false });
+    press({ type: 'keyDown', key: 'a', isAutoRepeat: false });
+    await pages.quiet();
+    expect(pages.heard.filter(({ type }) => type === 'input')).toEqual([{ type: 'input', action: 'back' }]);
+    expect(pages.heard.filter(({ type }) => type === 'close')).toEqual([]);
+    expect(preventDefault).toHaveBeenCalledTimes(2);
+    expect(game.viewCount()).toBe(1);
+    flow.close();
+    await flow.finished;
+  });
+
+  it('closes a page that is not on screen yet by Escape', async () => {
+    const flow = manager.HistoryFlow();
+    await pages.quiet();
+    game.tellAtView('before-input-event', { preventDefault: () => undefined }, { type: 'keyDown', key: 'Escape' });
+    expect(await flow.finished).toMatchObject({ state: 'cancel', cause: 'closed_by_player' });
+  });
+
   it('leaves the views of another window alone', async () => {
     const otherPages = new ScriptedPages();
     const other = await electron.start(otherPages);

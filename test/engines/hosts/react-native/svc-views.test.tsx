@@ -107,7 +107,7 @@ function drawOnce(): void {
     url: `${ORIGIN}/`,
     isOnScreen: false,
   };
-  const views = [{ ...view, onText: nothing, onCloseRequest: nothing, onGone: nothing }];
+  const views = [{ ...view, onText: nothing, onCloseRequest: nothing, onBack: nothing, onGone: nothing }];
   const store = { get: () => views, subscribe: () => nothing, attach: () => nothing };
   let drawn: ReactTestRenderer | undefined;
   act(() => {
@@ -158,7 +158,7 @@ test('passes the page’s outcome to the game, and draws nothing afterwards', as
   expect(game.drawn.root.findAllByType(Modal)).toHaveLength(0);
 });
 
-test('ends by Close and by Android’s Back', async () => {
+test('ends by Close and by Android’s Back before the page is on screen', async () => {
   for (const press of [
     () => game.closeButtons()[0]?.props.onPress(),
     () => game.drawn.root.findByType(Modal).props.onRequestClose(),
@@ -169,6 +169,18 @@ test('ends by Close and by Android’s Back', async () => {
     await game.until(() => game.outcomes.length === 1);
     expect(game.webViews()).toHaveLength(0);
   }
+});
+
+test('takes Android’s Back to the page on screen', async () => {
+  await game.open();
+  game.load();
+  await game.until(() => game.heard.some(({ type }) => type === 'welcome'));
+  game.page?.post({ type: 'ready' });
+  await game.until(() => game.closeButtons().length === 0);
+  act(() => game.drawn.root.findByType(Modal).props.onRequestClose());
+  await game.until(() => game.heard.some(({ type }) => type === 'input'));
+  expect(game.heard.at(-1)).toEqual({ type: 'input', action: 'back' });
+  expect(game.webViews()).toHaveLength(1);
 });
 
 test('drops what comes from elsewhere or makes no sense', async () => {
