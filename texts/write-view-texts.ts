@@ -4,7 +4,7 @@ import { isTree } from './read-sources.js';
 
 /** What a screen drawn by a game needs, by section; `ViewTexts` of `svc-bridge/view` is its type. */
 const SECTIONS: Readonly<Record<string, (key: string) => boolean>> = {
-  general: among('youReceive subtotal tax total orderReference notCharged wallet errorText busyText'),
+  general: among('youReceive subtotal tax total orderReference notCharged labelled wallet errorText busyText'),
   history: among('title today yesterday moreItems loadMore emptyTitle emptyText'),
   transaction: among('noAmount noDate paid received kinds statuses'),
   details: () => true,

@@ -90,6 +90,7 @@ export function describeDetails(view: TransactionView, language: Language): Deta
   const { format } = language;
   const failed = view.status === 'failed';
   const failure = failureText(view, reasons);
+  const reason = failure && fillMessage(general.labelled, { name: details.failureReason, value: failure });
   return {
     id: view.id,
     title: titleText(view, transaction, (money) => format.amount(money, 'none')),
@@ -101,9 +102,7 @@ export function describeDetails(view: TransactionView, language: Language): Deta
     direction: view.direction,
     struck: isUnmoved(view),
     date: view.dateMs === undefined ? transaction.noDate : format.dateTime(view.dateMs),
-    failure: [failure && `${details.failureReason}: ${failure}`, isNotCharged(view) ? general.notCharged : '']
-      .filter(Boolean)
-      .join(' '),
+    failure: [reason, isNotCharged(view) ? general.notCharged : ''].filter(Boolean).join(' '),
     sections: sectionsOf(view, language).filter(({ lines, totals }) => lines.length + totals.length > 0),
     hasReceipt: !failed,
   };

@@ -17,6 +17,8 @@ export interface GeneralTexts extends Readonly<Record<GeneralAmountLabel, string
   readonly orderReference: string;
   /** “Nothing was charged.” */
   readonly notCharged: string;
+  /** “{name}: {value}” */
+  readonly labelled: ViewMessage;
   /** “{currency} wallet” */
   readonly wallet: ViewMessage;
   /** “The service could not answer. Your money is not affected.” */

@@ -183,6 +183,18 @@ describe('the details as a game draws them', () => {
   });
 
   it.each([
+    ['fr', 'Motif\u00a0: In English.'],
+    ['ja', '理由：In English.'],
+    ['zhHans', '原因：In English.'],
+    ['ar', 'السبب: In English.'],
+  ] as const)('say the reason with the colon of its language: %s', (lang, failure) => {
+    const transaction_data = { failure_reason: { code: 'code_of_tomorrow', message: 'In English.' } };
+    const read = readDetails({ ...failed, transaction_data }, 'asked');
+    const details = read && view.describeDetails(read, { texts: languages[lang], format: plainFormatter });
+    expect(details?.failure.startsWith(`${failure} `)).toBe(true);
+  });
+
+  it.each([
     ['insufficient_funds', 'Grund: Auf dieser Zahlungsmethode ist nicht genug Geld. Es wurde nichts abgebucht.'],
     ['STOLEN-CARD', 'Grund: Deine Bank hat die Karte abgelehnt. Es wurde nichts abgebucht.'],
     ['code_of_tomorrow', 'Grund: In English. Es wurde nichts abgebucht.'],

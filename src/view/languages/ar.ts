@@ -12,6 +12,7 @@ export const ar: ViewTexts = {
     "orderReference": "مرجع الطلب",
     "youReceive": "تستلم",
     "notCharged": "لم يُخصم أي مبلغ.",
+    "labelled": "{name}: {value}",
     "wallet": "محفظة {currency}"
   },
   "history": {

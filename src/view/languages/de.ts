@@ -12,6 +12,7 @@ export const de: ViewTexts = {
     "orderReference": "Bestellreferenz",
     "youReceive": "Du erhältst",
     "notCharged": "Es wurde nichts abgebucht.",
+    "labelled": "{name}: {value}",
     "wallet": "{currency}-Guthaben"
   },
   "history": {

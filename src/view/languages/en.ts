@@ -12,6 +12,7 @@ export const en: ViewTexts = {
     "orderReference": "Order reference",
     "youReceive": "You receive",
     "notCharged": "Nothing was charged.",
+    "labelled": "{name}: {value}",
     "wallet": "{currency} wallet"
   },
   "history": {

@@ -12,6 +12,7 @@ export const es: ViewTexts = {
     "orderReference": "Referencia del pedido",
     "youReceive": "Recibes",
     "notCharged": "No se ha cobrado nada.",
+    "labelled": "{name}: {value}",
     "wallet": "Monedero {currency}"
   },
   "history": {

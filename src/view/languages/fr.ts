@@ -12,6 +12,7 @@ export const fr: ViewTexts = {
     "orderReference": "Référence de commande",
     "youReceive": "Vous recevez",
     "notCharged": "Rien n’a été débité.",
+    "labelled": "{name} : {value}",
     "wallet": "Portefeuille {currency}"
   },
   "history": {

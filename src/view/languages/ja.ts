@@ -12,6 +12,7 @@ export const ja: ViewTexts = {
     "orderReference": "注文番号",
     "youReceive": "受取額",
     "notCharged": "引き落としは行われていません。",
+    "labelled": "{name}：{value}",
     "wallet": "{currency}ウォレット"
   },
   "history": {

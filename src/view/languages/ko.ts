@@ -12,6 +12,7 @@ export const ko: ViewTexts = {
     "orderReference": "주문 참조 번호",
     "youReceive": "받는 금액",
     "notCharged": "청구된 금액이 없습니다.",
+    "labelled": "{name}: {value}",
     "wallet": "{currency} 지갑"
   },
   "history": {

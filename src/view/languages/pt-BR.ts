@@ -12,6 +12,7 @@ export const ptBR: ViewTexts = {
     "orderReference": "Referência do pedido",
     "youReceive": "Você recebe",
     "notCharged": "Nada foi cobrado.",
+    "labelled": "{name}: {value}",
     "wallet": "Carteira {currency}"
   },
   "history": {

@@ -12,6 +12,7 @@ export const zhHans: ViewTexts = {
     "orderReference": "订单编号",
     "youReceive": "您将收到",
     "notCharged": "未扣款。",
+    "labelled": "{name}：{value}",
     "wallet": "{currency} 钱包"
   },
   "history": {
