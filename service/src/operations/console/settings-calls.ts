@@ -10,7 +10,7 @@ import { executorOf } from '../../platform/http/idempotency-store.js';
 import { type ConsoleCall, changeCall, readInput, storable } from './console-call.js';
 import { whatDiffers } from './console-log.js';
 import { type Alongside, type CarryOut, makeRequest, requestKey } from './make-request.js';
-import { decimal, minorOf } from './money-text.js';
+import { decimal, decimalsOf, minorOf } from './money-text.js';
 import { REQUEST_KINDS } from './request-kinds.js';
 
 /** Takes a limit away. */
@@ -62,7 +62,7 @@ export const settingsCalls: readonly ConsoleCall[] = [
     run: async (context, { currency, request_key: key, ...limits }) => {
       const { deps, object } = context;
       await requireKnownCurrencies(deps, object.id, { [currency]: limits });
-      const exponent = (await deps.money.exponents()).get(currency) ?? 0;
+      const exponent = decimalsOf(currency, await deps.money.exponents());
       const asked = { currency, ...readLimits(limits, currency, exponent) };
       return makeRequest(context, { key, asked, carryOut: setLimitsAsked });
     },

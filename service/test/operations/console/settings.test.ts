@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureIntegrator } from '../../../src/accounts/integrators/configure-integrator.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
+import { createMoney } from '../../../src/payments/money.js';
 import type { TestService } from '../../support/test-service.js';
 import { startConsole } from './console-payments.js';
 import { addPerson, ask, meet, type Person } from './console-people.js';
@@ -62,6 +63,28 @@ describe('limits and rules', () => {
     expect((await page()).limits).toContainEqual({
       ...{ currency: 'USD', name: 'player_daily_amount', value: 'USD 75.50', typed: '75.50' },
     });
+  });
+
+  it('are refused in a currency whose decimals the node does not know yet, and have as many as their currency', async () => {
+    const { deps, integrator } = service;
+    await deps.money.exponents();
+    await adminCommands['add-currency']?.run(deps, { code: ['SEK'], exponent: ['2'] });
+    const refused = await setLimits(ada, { currency: 'SEK', payout_max_amount: '500' });
+    expect(refused).toMatchObject({ status: 503, codes: ['try_again'] });
+    expect(await stored()).toEqual({});
+
+    const virtual = { virtual: ['yes'], integrator: [integrator.name] };
+    await adminCommands['add-currency']?.run(deps, { code: ['DUST'], exponent: ['8'], ...virtual });
+    const restarted = createMoney(deps, { cards: deps.money.cards });
+    const known = vi.spyOn(deps.money, 'exponents').mockImplementation(restarted.exponents);
+    const limits = { currency: 'DUST', payout_max_amount: '0.00000025' };
+    expect((await setLimits(ada, limits)).status).toBe(200);
+    expect(await stored()).toEqual({ limits: { DUST: { payout_max_amount: 25 } } });
+    expect((await page()).limits).toMatchObject([{ value: 'DUST 0.00000025', typed: '0.00000025' }]);
+    expect((await setLimits(ada, { ...limits, payout_max_amount: '0.000000251' })).codes).toEqual([
+      'payout_max_amount_invalid',
+    ]);
+    known.mockRestore();
   });
 
   it('are as if there never was one once the last is taken away', async () => {
