@@ -37,7 +37,7 @@ export interface Hit {
 
 export interface Found {
   readonly hits: readonly Hit[];
-  /** What to do if nothing was found; empty: no hint. */
+  /** What to do if nothing was found, or more than is listed; empty: no hint. */
   readonly hint: string;
 }
 

@@ -125,7 +125,7 @@ export function readRoute(hash: string, first: Route = { name: 'home' }): Route 
   if (/^#\/log(\?|$)/.test(hash)) return { name: 'log', filter: filterOf(readFilter(hash.slice('#/log?'.length))) };
   if (hash === '#/operations') return { name: 'operations' };
   if (hash === '#/integrators') return { name: 'integrators' };
-  const [, name = '', text = ''] = /^#\/(accounts|invoices|disputes|integrators|find)\/(.{1,300})$/.exec(hash) ?? [];
+  const [, name = '', text = ''] = /^#\/(accounts|invoices|disputes|integrators|find)\/(.+)$/.exec(hash) ?? [];
   const value = decode(text);
   if (value === '') return { name: 'home' };
   if (name === 'accounts') return { name: 'player', accountId: value };

@@ -7,6 +7,7 @@ import { BY_UUID } from './find-by-id.js';
 import type { Operator } from './operator.js';
 import { isoTime } from './read-player.js';
 
+/** Of each kind. */
 const MOST_HITS = 50;
 
 /** Receivers of webhooks know an event's id with this before it. */
@@ -43,7 +44,7 @@ const BY_REFERENCE = `
   FROM integrators AS own CROSS JOIN LATERAL (
     SELECT id, integrator_id, created_ms FROM invoices
     WHERE integrator_id = own.id AND reference_id = $1 AND invoice_type IN ('user_purchase', 'user_purchase_escrow')
-    ORDER BY id DESC LIMIT ${MOST_HITS}) AS found
+    ORDER BY id DESC LIMIT ${MOST_HITS + 1}) AS found
   WHERE own.id = $2 OR $2 IS NULL`;
 
 const BY_LAST_FOUR = `
@@ -51,7 +52,7 @@ const BY_LAST_FOUR = `
   FROM integrators AS own CROSS JOIN LATERAL (
     SELECT id, integrator_id, account_id, created_ms FROM payment_methods
     WHERE integrator_id = own.id AND card ->> 'last_four' = $1 AND card IS NOT NULL
-    ORDER BY created_ms DESC LIMIT ${MOST_HITS}) AS found
+    ORDER BY created_ms DESC LIMIT ${MOST_HITS + 1}) AS found
   WHERE own.id = $2 OR $2 IS NULL`;
 
 /** What was changed in the console by this request; pages are named after their kind. */
@@ -72,7 +73,7 @@ export interface Found {
     readonly when: string;
     readonly page: string;
   }[];
-  /** What to do if there are none. */
+  /** What to do if there are none, or more than are listed; else empty. */
   readonly hint: string;
 }
 
@@ -82,7 +83,7 @@ export interface Found {
  * @param text - as typed
  */
 export async function find(deps: Pick<PaymentDeps, 'pool'>, operator: Operator, text: string): Promise<Found> {
-  const { rows, hint } = await look(deps, operator, text);
+  const { rows, hasMore, hint } = await look(deps, operator, text);
   const hits = rows.map((row) => ({
     kind: row.kind,
     id: row.id,
@@ -90,11 +91,13 @@ export async function find(deps: Pick<PaymentDeps, 'pool'>, operator: Operator, 
     when: isoTime(row.createdMs),
     page: row.page,
   }));
-  return { hits, hint: hits.length > 0 ? '' : hint };
+  if (hits.length === 0) return { hits, hint };
+  return { hits, hint: hasMore ? MORE : '' };
 }
 
 interface Looked {
   readonly rows: readonly HitRow[];
+  readonly hasMore: boolean;
   /** What to do if there are none. */
   readonly hint: string;
 }
@@ -103,17 +106,22 @@ async function look({ pool }: Pick<PaymentDeps, 'pool'>, operator: Operator, tex
   const select = (found: string) => `
     SELECT f.kind, f.id, i.name AS integrator, f.page, f.created_ms AS "createdMs"
     FROM (${found}) AS f JOIN integrators AS i ON i.id = f.integrator_id
-    WHERE f.integrator_id = $2 OR $2 IS NULL ORDER BY f.created_ms DESC LIMIT ${MOST_HITS}`;
-  const run = async (found: string, value: string | string[]) =>
-    (await pool.query<HitRow>(select(found), [value, operator.integratorId])).rows;
+    WHERE f.integrator_id = $2 OR $2 IS NULL ORDER BY f.created_ms DESC LIMIT ${MOST_HITS + 1}`;
+  let hasMore = false;
+  const run = async (found: string, value: string | string[]) => {
+    const { rows } = await pool.query<HitRow>(select(found), [value, operator.integratorId]);
+    hasMore ||= rows.length > MOST_HITS;
+    return rows.slice(0, MOST_HITS);
+  };
   const findById = (id: string) => (isUuid(id) ? run(BY_UUID, id.toLowerCase()) : run(queryOfWord(id), id));
   const [, request] = REQUEST.exec(text) ?? [];
   // a reference may look like whatever else is searched
   const references = async (found: readonly HitRow[], hint: string) => {
     const rows = [...found, ...(await run(BY_TRIED_REFERENCE, text))];
     const indexed = await pool.query(HAS_REFERENCE_INDEX);
-    if (indexed.rowCount !== 1) return { rows, hint: request === undefined ? NO_INDEX : hint };
-    return { rows: [...rows, ...(await run(BY_REFERENCE, text))], hint };
+    if (indexed.rowCount !== 1) return { rows, hasMore, hint: request === undefined ? NO_INDEX : hint };
+    const paid = await run(BY_REFERENCE, text);
+    return { rows: [...rows, ...paid], hasMore, hint };
   };
   if (text.includes('@')) return references(await run(BY_EMAIL, [...new Set([text, text.toLowerCase()])]), NO_SUCH_ID);
   if (request !== undefined) {
@@ -155,6 +163,7 @@ function queryOfWord(text: string): string {
 }
 
 const NO_SUCH_ID = `Nothing that you may see has exactly this: as its id, e-mail address, order reference or last four digits. Parts of them, and names, are not searched. Of attempts to pay that have no invoice, the newest ${ATTEMPTS_SEARCHED.toLocaleString('en')} of the service are searched by order reference.`;
+const MORE = `Only the newest ${MOST_HITS} of a kind are listed. To find an older one, search by its id, or by the player’s e-mail address.`;
 const NO_INDEX =
   'Nothing that you may see has exactly this. Order references are searched once somebody has run: npm run admin -- index-references.';
 

@@ -75,6 +75,30 @@ describe('a search', () => {
     await finds({ '0042': [card, invoice] });
   });
 
+  it('says when there is more than it lists, and what to do', async () => {
+    const order = (reference_id: string) => ({
+      account_id: service.buyer.account_id,
+      ...{ reference_type: 'order', reference_id },
+      payment_methods: [{ payment_method_id: service.buyer.wallets.USD?.payment_method_id }],
+      line_items: [{ amount: 5, currency: 'USD', transaction_type: 'user_to_integrator' }],
+    });
+    const make = (count: number, reference: string) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          service.call({ method: 'POST', url: '/v2/invoice', body: order(reference) }),
+        ),
+      );
+    await make(50, 'often');
+    expect(await search(people.own, 'often')).toMatchObject({ hits: { length: 50 }, hint: '' });
+    await make(1, 'often');
+    for (const person of [people.own, people.viewer]) {
+      const { hits, hint } = await search(person, 'often');
+      expect(hits).toHaveLength(50);
+      expect(hint).toMatch(/^Only the newest 50 .* e-mail address/);
+    }
+    expect(await search(people.foreign, 'often')).toMatchObject({ hits: [], hint: expect.stringMatching(/^Nothing/) });
+  });
+
   it.each(['mika@eu-17', 'req_1042', 'msg_1042', 'esc_1042'])(
     'finds an order whose reference looks like something else: %s',
     async (q) => {
