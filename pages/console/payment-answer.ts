@@ -10,6 +10,8 @@ export interface Payment extends WaitingRequests {
   readonly state: string;
   readonly display_amount: string;
   readonly description: string;
+  /** Of a refund: the invoice that it gives back; else null. */
+  readonly refunds: string | null;
   readonly reference: string;
   /** Why it failed; empty: it did not. */
   readonly failure: string;
@@ -62,6 +64,7 @@ export const paymentContract: Contract<Payment> = {
     state: 'string',
     display_amount: 'string',
     description: 'string',
+    refunds: ['nullable', 'string'],
     reference: 'string',
     failure: 'string',
     created: 'string',

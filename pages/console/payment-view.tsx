@@ -37,6 +37,18 @@ export function PaymentView({ payment, log, actions }: Props) {
             </dd>
             <dt>Type</dt>
             <dd>{payment.type}</dd>
+            {payment.refunds && (
+              <>
+                <dt>Gives back</dt>
+                <dd>
+                  <Id
+                    id={payment.refunds}
+                    href={hashOf({ name: 'payment', invoiceId: payment.refunds })}
+                    onCopy={actions.copy}
+                  />
+                </dd>
+              </>
+            )}
             <dt>Reference</dt>
             <dd>{payment.reference || 'none'}</dd>
             <dt>Description</dt>

@@ -16,10 +16,13 @@ interface Belongings {
   readonly charge: string | null;
   readonly commit: string | null;
   readonly cancel: string | null;
+  /** Of a refund: the invoice that it gives back; else null. */
+  readonly refunds: string | null;
 }
 
 const BELONGINGS = `
-  SELECT o.name AS integrator, e.status AS "escrowStatus", e.escrow_invoice_id AS charge, e.commit_invoice_id AS commit, e.cancel_invoice_id AS cancel
+  SELECT o.name AS integrator, e.status AS "escrowStatus", e.escrow_invoice_id AS charge, e.commit_invoice_id AS commit, e.cancel_invoice_id AS cancel,
+    (SELECT original_invoice_id FROM refund_links WHERE invoice_id = $3) AS refunds
   FROM integrators AS o LEFT JOIN escrows AS e ON e.id = $2 WHERE o.id = $1`;
 
 /** In their order. */
@@ -32,7 +35,7 @@ export async function readPayment(deps: LookUpDeps, operator: Operator, invoiceI
   const { escrowId, integratorId } = invoice;
   const [exponents, { rows }] = await Promise.all([
     deps.money.exponents(),
-    deps.pool.query<Belongings>(BELONGINGS, [integratorId, escrowId]),
+    deps.pool.query<Belongings>(BELONGINGS, [integratorId, escrowId, invoiceId]),
   ]);
   const [owner] = rows;
   if (!owner) throw notFound('invoice');
@@ -48,6 +51,7 @@ export async function readPayment(deps: LookUpDeps, operator: Operator, invoiceI
     state: invoice.state,
     display_amount: show(invoice.totalAmount),
     description: invoice.description,
+    refunds: owner.refunds,
     reference: [invoice.referenceType, invoice.referenceId].filter(Boolean).join(' '),
     failure: invoice.failureReason?.message ?? '',
     created: isoTime(invoice.createdMs),

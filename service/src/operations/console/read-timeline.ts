@@ -43,6 +43,8 @@ const MONEY = `
     FROM card_charges WHERE cause_id = $1 AND cause_type = 'invoice'
   UNION ALL SELECT r.created_ms, 'card refund', r.state, r.amount, r.currency, r.id::text, coalesce(r.refusal ->> 'message', '')
     FROM card_charges AS c JOIN card_refunds AS r ON r.charge_id = c.id WHERE c.cause_id = $1 AND c.cause_type = 'invoice'
+  UNION ALL SELECT created_ms, 'card refund', state, amount, currency, id::text, coalesce(refusal ->> 'message', '')
+    FROM card_refunds WHERE refund_invoice_id = $1
   UNION ALL SELECT i.created_ms, 'refund', i.state, i.total_amount, i.currency, i.id::text, coalesce(i.failure_reason ->> 'message', '')
     FROM refund_links AS l JOIN invoices AS i ON i.id = l.invoice_id WHERE l.original_invoice_id = $1
   UNION ALL SELECT opened_ms, 'dispute', state, amount, currency, id::text, reason FROM disputes WHERE invoice_id = $1
@@ -127,7 +129,7 @@ function attemptEvent({ ms, ...event }: AttemptEvent): TimelineEvent {
 }
 
 function webhookEvent(delivery: PaymentDelivery): TimelineEvent {
-  const next = delivery.state === 'due' ? `; next attempt at ${isoTime(delivery.dueMs).slice(11, 19)} UTC` : '';
+  const next = delivery.state === 'due' ? `; next attempt at ${isoTime(delivery.dueMs).replace('T', ' ').slice(0, 19)} UTC` : '';
   return {
     when: isoTime(delivery.createdMs),
     what: 'webhook',

@@ -24,10 +24,11 @@ export async function brokenRules({ deps }: Pick<TestService, 'deps'>): Promise<
 export async function payInvoice(service: TestService, referenceId = 'order-17'): Promise<string> {
   const { wallet_id: walletId = '', payment_method_id = '' } = service.buyer.wallets.USD ?? {};
   await fundWallet(service.deps.money, { walletId, amount: 500, currency: 'USD' });
-  return pay(service, referenceId, payment_method_id);
+  return payWith(service, referenceId, payment_method_id);
 }
 
-async function pay(service: TestService, referenceId: string, paymentMethodId: string): Promise<string> {
+/** The same by another method of theirs. */
+export async function payWith(service: TestService, referenceId: string, paymentMethodId: string): Promise<string> {
   const line = { amount: 500, currency: 'USD', transaction_type: 'user_to_integrator', description: 'Sword' };
   const body = {
     account_id: service.buyer.account_id,
@@ -63,7 +64,7 @@ export async function addCard(
 export async function disputePayment(service: TestService) {
   const { deps } = service;
   const card = await addCard(service, { lastFour: '0259', token: 'sandbox_card_disputed_lost' });
-  const invoiceId = await pay(service, 'disputed', card);
+  const invoiceId = await payWith(service, 'disputed', card);
   await deps.money.drained();
   deps.clock.advance(2 * DISPUTED_AFTER_MS);
   const charges = await deps.pool.query<{ id: string }>('SELECT id FROM card_charges WHERE cause_id = $1', [invoiceId]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimDeliveriesOf } from '../../../src/delivery/webhooks/claim-deliveries.js';
 import { finishAttempt } from '../../../src/delivery/webhooks/finish-attempt.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
-import { payInvoice } from './console-payments.js';
+import { addCard, payInvoice, payWith } from './console-payments.js';
 import { addPerson, ask, type Person } from './console-people.js';
 
 let service: TestService;
@@ -43,6 +43,25 @@ async function answerAll(status: number): Promise<void> {
   }
 }
 
+describe('a refund’s own page', () => {
+  it('leads to the payment that it gives back, and has what its cards got', async () => {
+    const card = await addCard(service, { lastFour: '1111', token: 'sandbox_card_approve' });
+    const paidId = await payWith(service, 'refunded-by-card', card);
+    await service.deps.money.drained();
+    const url = `/v2/invoice/${paidId}/refund`;
+    const { json } = await service.call({ method: 'POST', url, body: { amount: 120 } });
+    await service.deps.money.drained();
+    const refundId = json.payload.refund_id;
+    const read = async (id: string) => (await ask(service, support.cookie, { path: `/invoices/${id}` })).payload;
+    expect(await read(refundId)).toMatchObject({ type: 'user_purchase_refund', refunds: paidId });
+    const [given, ...others] = await eventsOf(refundId, 'card refund');
+    expect(given).toMatchObject({ state: 'refunded', display_amount: 'USD 1.20' });
+    expect(others).toEqual([]);
+    expect(await eventsOf(paidId, 'card refund')).toEqual([given]);
+    expect((await read(paidId)).refunds).toBe(null);
+  });
+});
+
 describe('a payment’s timeline', () => {
   it('begins with the invoice and has each webhook with its attempts, also of its refunds', async () => {
     const invoiceId = await payInvoice(service);
@@ -51,7 +70,9 @@ describe('a payment’s timeline', () => {
     const [webhook, ...others] = await eventsOf(invoiceId, 'webhook');
     expect(others).toEqual([]);
     expect(webhook).toMatchObject({ state: 'due', attempts: [expect.stringContaining('answered 503, <b>Gone</b>')] });
-    expect(webhook?.note).toMatch(/^invoice-completion to https:\/\/shop\.example\/hooks; next attempt at /);
+    expect(webhook?.note).toMatch(
+      /^invoice-completion to https:\/\/shop\.example\/hooks; next attempt at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
+    );
     expect((await eventsOf(other, 'webhook')).map(({ id }) => id)).not.toContain(webhook?.id);
     expect((await eventsOf(invoiceId, 'invoice')).map(({ state }) => state)).toEqual(['created', 'success']);
 
