@@ -160,6 +160,8 @@ export interface Entry {
   readonly description: string;
   readonly display_amount: string;
   readonly when: string;
+  /** Of a payout, what it waits for or came to; else empty. */
+  readonly note: string;
 }
 
 export interface HistoryPage {
@@ -183,6 +185,7 @@ export const historyContract: Contract<HistoryPage> = {
         description: 'string',
         display_amount: 'string',
         when: 'string',
+        note: 'string',
       },
     ],
     next_cursor: 'string',

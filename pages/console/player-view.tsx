@@ -159,6 +159,7 @@ function History({ state, actions }: Omit<Props, 'player'>) {
               {entry.type} as {entry.role}
               {entry.description && `: ${entry.description}`}
             </span>
+            {entry.note && <span class="note-text">{entry.note}</span>}
             <Id
               id={entry.transaction_id}
               href={entry.invoice_id ? hashOf({ name: 'payment', invoiceId: entry.invoice_id }) : undefined}

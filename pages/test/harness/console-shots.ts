@@ -421,6 +421,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
         description: 'Ember Drake mount',
         display_amount: 'USD 19.99',
         when: EARLIER,
+        note: '',
       },
     ],
     next_cursor: '',

@@ -65,7 +65,7 @@ const LISTS: Readonly<Record<string, (deps: LookUpDeps, options: AdminOptions) =
   },
   history: async (deps, options) => {
     const { id } = await requireObject(deps, 'account', one(options, 'account'));
-    return readPlayerHistory(deps, id, options.cursor === undefined ? undefined : one(options, 'cursor'));
+    return readPlayerHistory(deps, TOOL, id, options.cursor === undefined ? undefined : one(options, 'cursor'));
   },
   disputes: (deps) => readWaitingDisputes(deps, TOOL),
   requests: (deps) => listWaitingRequests(deps, TOOL),

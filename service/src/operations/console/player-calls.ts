@@ -23,7 +23,7 @@ export const playerCalls: readonly ConsoleCall[] = [
     access: 'viewer',
     object: 'account',
     input: z.object({ cursor: z.string().min(1).max(200).optional() }),
-    run: ({ deps, object }, { cursor }) => readPlayerHistory(deps, object.id, cursor),
+    run: ({ deps, operator, object }, { cursor }) => readPlayerHistory(deps, operator, object.id, cursor),
   }),
   objectCall({
     path: '/accounts/:id/attempts',

@@ -12,6 +12,7 @@ import { readHistory } from '../../payments/transactions/read-history.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { allowsRole, mayCredit, type Operator, sideOf } from './operator.js';
 import { readFreezes, readWalletFreezes } from './read-freezes.js';
+import { readPayoutNotes } from './read-payout-notes.js';
 
 const HISTORY_ROWS = 25;
 const MOST_WALLETS = 100;
@@ -80,14 +81,17 @@ export async function readPlayer(deps: LookUpDeps, operator: Operator, accountId
 /** A page of a player's history, newest first. @throws ApiError `cursor_invalid` 422 */
 export async function readPlayerHistory(
   deps: LookUpDeps,
+  operator: Operator,
   accountId: string,
   cursor: string | undefined,
 ): Promise<object> {
   const page = await readHistory(deps.pool, accountId, { limit: HISTORY_ROWS, ...(cursor && { cursor }) });
   const exponents = await deps.money.exponents();
+  const payouts = page.rows.filter((row) => row.transactionType === 'payout').map((row) => row.transactionId);
+  const notes = await readPayoutNotes(deps, operator, payouts);
   return {
     total: page.total,
-    entries: page.rows.map((row) => viewEntry(row, exponents)),
+    entries: page.rows.map((row) => ({ ...viewEntry(row, exponents), note: notes.get(row.transactionId) ?? '' })),
     next_cursor: page.next ? encodeCursor(page.next) : '',
   };
 }
@@ -108,6 +112,11 @@ export function viewEntry(row: HistoryRow, exponents: Exponents): object {
 
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
+}
+
+/** Within a sentence, such as `2026-11-20 08:30:00 UTC`. */
+export function utcTime(ms: number): string {
+  return `${isoTime(ms).replace('T', ' ').slice(0, 19)} UTC`;
 }
 
 /** Of a player, or of an integrator itself. */

@@ -3,7 +3,7 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { LookUpDeps } from '../../payments/deps.js';
 import { MOST_DELIVERIES, type PaymentDelivery, type PaymentIds, readDeliveries } from './read-deliveries.js';
 import { type AttemptEvent, readPaymentAttempts } from './read-payment-attempts.js';
-import { isoTime } from './read-player.js';
+import { isoTime, utcTime } from './read-player.js';
 
 /** Of each kind; of the longest timelines the first ones. */
 const MOST_EVENTS = 300;
@@ -129,7 +129,7 @@ function attemptEvent({ ms, ...event }: AttemptEvent): TimelineEvent {
 }
 
 function webhookEvent(delivery: PaymentDelivery): TimelineEvent {
-  const next = delivery.state === 'due' ? `; next attempt at ${isoTime(delivery.dueMs).replace('T', ' ').slice(0, 19)} UTC` : '';
+  const next = delivery.state === 'due' ? `; next attempt at ${utcTime(delivery.dueMs)}` : '';
   return {
     when: isoTime(delivery.createdMs),
     what: 'webhook',

@@ -67,14 +67,15 @@ describe('limits and rules', () => {
 
   it('are refused in a currency whose decimals the node does not know yet, and have as many as their currency', async () => {
     const { deps, integrator } = service;
+    const adminDeps = { ...deps, migrate: async () => [], loadAdapters: async () => deps.adapters };
     await deps.money.exponents();
-    await adminCommands['add-currency']?.run(deps, { code: ['SEK'], exponent: ['2'] });
+    await adminCommands['add-currency']?.run(adminDeps, { code: ['SEK'], exponent: ['2'] });
     const refused = await setLimits(ada, { currency: 'SEK', payout_max_amount: '500' });
     expect(refused).toMatchObject({ status: 503, codes: ['try_again'] });
     expect(await stored()).toEqual({});
 
     const virtual = { virtual: ['yes'], integrator: [integrator.name] };
-    await adminCommands['add-currency']?.run(deps, { code: ['DUST'], exponent: ['8'], ...virtual });
+    await adminCommands['add-currency']?.run(adminDeps, { code: ['DUST'], exponent: ['8'], ...virtual });
     const restarted = createMoney(deps, { cards: deps.money.cards });
     const known = vi.spyOn(deps.money, 'exponents').mockImplementation(restarted.exponents);
     const limits = { currency: 'DUST', payout_max_amount: '0.00000025' };
