@@ -627,6 +627,11 @@ export const operatorConsole = {
     'This node is of an older release than the one that took the request.',
     'Try again once all nodes have the newest release, or refuse it.',
   ],
+  console_request_outdated: [
+    409,
+    'Somebody else has frozen or unfrozen the integrator since the request was made.',
+    'Look at its page, refuse the request, and ask again if it is still wanted.',
+  ],
   console_request_decided: [409, 'The request was decided, or is older than a day.', 'Reload the page.'],
   account_not_frozen: [
     409,

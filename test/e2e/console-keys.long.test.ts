@@ -75,17 +75,17 @@ describe('limits that need a second person', () => {
     await kim.getByLabel('Largest payout').fill('500');
     await kim.keyboard.press('Enter');
     await answer(kim, 'Change', 'Their new contract');
-    await waitingRequests(kim).getByText('in USD; payout max amount: USD 500.00').waitFor();
+    await waitingRequests(kim).getByText('in USD; payout max amount: none → USD 500.00').waitFor();
     expect(await kim.getByLabel('Largest payout').inputValue()).toBe('');
     await expectUsableEverywhere(kim);
 
     await lou.goto(`${service.url}/console`);
     await lou.reload();
-    await waitingRequests(lou).getByText('in USD; payout max amount: USD 500.00').waitFor();
+    await waitingRequests(lou).getByText('in USD; payout max amount: none → USD 500.00').waitFor();
     await waitingRequests(lou).getByRole('button', { name: 'Approve' }).click();
     await lou
       .getByRole('dialog')
-      .getByText(/change limits, in USD; payout max amount: USD 500\.00/)
+      .getByText(/change limits, in USD; payout max amount: none → USD 500\.00/)
       .waitFor();
     await answer(lou, 'Approve', 'I have read the contract');
     await waitingRequests(lou).waitFor({ state: 'detached' });

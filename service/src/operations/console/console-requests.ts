@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { type IntegratorProfile, readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { LookUpDeps, PaymentDeps } from '../../payments/deps.js';
 import { conflict, forbidden } from '../../platform/http/api-error.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import type { ChangeContext } from './console-call.js';
-import { describeSettings } from './describe-settings.js';
+import { describeSettings, SETTINGS_ACTIONS } from './describe-settings.js';
 import { type Alongside, moneyAsked } from './make-request.js';
 import { allowsRole, knownNames, type Operator, requireOperatorsOwn, requireRole, THE_OPERATOR } from './operator.js';
 import { isoTime } from './read-player.js';
@@ -28,6 +29,7 @@ export interface WaitingRequest {
   /** Null: a sandbox's built-in operator. */
   readonly askedById: string | null;
   readonly isApproved: boolean;
+  readonly askedMs: number;
   readonly reason: string;
   /** What was asked for, as its call has kept it. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -45,6 +47,7 @@ export async function readWaitingRequest(deps: PaymentDeps, id: string): Promise
       'r.object_id',
       'r.asked_by',
       'r.asked_by_id',
+      'r.asked_ms',
       'r.reason',
       'r.body',
       'p.approved_by',
@@ -54,7 +57,8 @@ export async function readWaitingRequest(deps: PaymentDeps, id: string): Promise
   if (!row) throw decided();
   const { action, object_kind: objectKind, object_id: objectId, asked_by: askedBy, reason, body } = row;
   const isApproved = row.approved_by !== null;
-  return { id, action, objectKind, objectId, askedBy, askedById: row.asked_by_id, isApproved, reason, body };
+  const { asked_by_id: askedById, asked_ms: askedMs } = row;
+  return { id, action, objectKind, objectId, askedBy, askedById, isApproved, askedMs, reason, body };
 }
 
 /** That somebody may decide about what was asked for. @throws ApiError `console_role_required`, `console_operator_required` 403 */
@@ -162,7 +166,10 @@ export async function listWaitingRequests(
     .limit(MOST_SHOWN + 1)
     .execute();
   const nameOf = await knownNames(deps.db, operator);
-  const requests = rows.slice(0, MOST_SHOWN).map((row) => {
+  const shownRows = rows.slice(0, MOST_SHOWN);
+  const profiles = await readChanged(deps, shownRows);
+  const requests = shownRows.map((row) => {
+    const profile = profiles.get(row.object_id);
     const isTheirs = operator.integratorId === null || !kindOf(row.action)?.operatorOnly;
     const decides = isTheirs && allowsRole(operator.role, roleFor(row.action));
     const isOwn = row.asked_by === operator.email;
@@ -174,7 +181,7 @@ export async function listWaitingRequests(
       page: `${row.object_kind}s/${row.object_id}`,
       integrator: row.integrator,
       ...describe(row.body, exponents),
-      changes: describeSettings(row.action, row.body, exponents),
+      changes: profile && SETTINGS_ACTIONS.includes(row.action) ? describeSettings(row.body, profile, exponents) : '',
       // the operator's is written for whoever decides
       reason: decides || askedBy !== THE_OPERATOR ? row.reason : '',
       asked_by: askedBy,
@@ -190,6 +197,17 @@ export async function listWaitingRequests(
     };
   });
   return { requests, more_requests: rows.length > MOST_SHOWN };
+}
+
+/** The integrators whose settings requests change. */
+async function readChanged(
+  { db }: LookUpDeps,
+  rows: readonly { readonly action: string; readonly object_id: string }[],
+): Promise<ReadonlyMap<string, IntegratorProfile>> {
+  const ids = new Set(rows.filter(({ action }) => SETTINGS_ACTIONS.includes(action)).map((row) => row.object_id));
+  const profiles = new Map<string, IntegratorProfile>();
+  for (const id of ids) profiles.set(id, await readIntegrator(db, id));
+  return profiles;
 }
 
 function selectWaiting({ db, clock }: LookUpDeps) {

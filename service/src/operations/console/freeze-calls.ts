@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { executorOf } from '../../platform/http/idempotency-store.js';
+import { conflict } from '../../platform/http/api-error.js';
+import { executorOf, type SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { changeFreeze, type FreezeChange } from './change-freeze.js';
 import { type ConsoleCall, changeCall } from './console-call.js';
+import type { CarryOutKept } from './console-requests.js';
 import { type CarryOut, makeRequest, requestKey } from './make-request.js';
 import { REQUEST_KINDS } from './request-kinds.js';
 
@@ -35,6 +37,12 @@ export const freezeAsked = changing('frozen');
 /** Lifts the operator's freeze. @throws ApiError `integrator_moving`, `integrator_moved` 409 */
 export const unfreezeAsked = changing('unfrozen');
 
+/** The same once it is approved, unless the operator's freeze was lifted since it was asked for. @throws ApiError `console_request_outdated` 409 */
+export const freezeKept = unlessChanged(freezeAsked, 'lifted_ms');
+
+/** The same once it is approved, unless the operator has frozen it anew since. @throws ApiError `console_request_outdated` 409 */
+export const unfreezeKept = unlessChanged(unfreezeAsked, 'frozen_ms');
+
 function changing(to: FreezeChange['to']): CarryOut<object> {
   return async ({ deps, forgetTokens }, { objectId, reason }, alongside) => {
     const subject = { kind: 'integrator', id: objectId, by: 'operator' } as const;
@@ -44,4 +52,28 @@ function changing(to: FreezeChange['to']): CarryOut<object> {
     forgetTokens();
     return {};
   };
+}
+
+/** Whoever asked knew another standing of the integrator, and whoever approves it may not have seen that it has changed. */
+function unlessChanged(carryOut: CarryOut<object>, column: 'frozen_ms' | 'lifted_ms'): CarryOutKept {
+  return (doing, { objectId, reason, askedMs }, alongside) =>
+    carryOut(doing, { objectId, reason }, async (client, made, before) => {
+      await requireNoneSince(client, { objectId, askedMs, column });
+      await alongside(client, made, before);
+    });
+}
+
+/** While nobody else changes the integrator's freezes. */
+async function requireNoneSince(
+  client: SqlExecutor,
+  { objectId, askedMs, column }: { objectId: string; askedMs: number; column: 'frozen_ms' | 'lifted_ms' },
+): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT id FROM freezes WHERE subject_id = $1 AND subject_kind = 'integrator' AND frozen_by = 'operator' AND ${column} > $2 LIMIT 1`,
+    [objectId, askedMs],
+  );
+  if (rows.length === 0) return;
+  const message =
+    'Somebody else has frozen or unfrozen this integrator since it was asked for. Look at its page, refuse this request, and ask again if it is still wanted.';
+  throw conflict('console_request_outdated', message);
 }

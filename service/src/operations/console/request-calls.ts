@@ -17,7 +17,7 @@ import {
 } from './console-requests.js';
 import { creditAsked, takeBackAsked } from './credit-calls.js';
 import { acceptAsked } from './dispute-calls.js';
-import { freezeAsked, unfreezeAsked } from './freeze-calls.js';
+import { freezeKept, unfreezeKept } from './freeze-calls.js';
 import { type CarryOut, moneyAsked } from './make-request.js';
 import { refundAsked } from './refund-calls.js';
 import { isRequestAction, REQUEST_KINDS, type RequestAction } from './request-kinds.js';
@@ -35,8 +35,8 @@ const CARRY_OUT: Readonly<Record<RequestAction, CarryOutKept>> = {
   'integrator.take-back': takeBackAsked,
   'integrator.set-limits': kept(settingsAsked, setLimitsAsked),
   'integrator.set-rules': kept(settingsAsked, setRulesAsked),
-  'integrator.freeze': kept(z.object({}), freezeAsked),
-  'integrator.unfreeze': kept(z.object({}), unfreezeAsked),
+  'integrator.freeze': freezeKept,
+  'integrator.unfreeze': unfreezeKept,
 };
 
 /** The second person's word on what others have asked for, and what comes of it. */

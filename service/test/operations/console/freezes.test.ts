@@ -20,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** With the admin tool. */
-function run(command: 'freeze' | 'unfreeze', options: Record<string, string[]>) {
-  const { deps } = service;
+function run(command: 'freeze' | 'unfreeze', options: Record<string, string[]>, { deps } = service) {
   const parts = { ...deps, migrate: async () => [], loadAdapters: async () => deps.adapters };
   return adminCommands[command]?.run(parts, options);
 }
@@ -227,6 +226,29 @@ describe('a freeze of an integrator that needs a second person', () => {
     const answers = await Promise.all([bob, carol].map((person) => decide(person, id, 'approve')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await profile()).toEqual([]);
+  });
+
+  it('is decided by no approval of what was asked for before somebody else had frozen or unfrozen it', async () => {
+    const byTool = async (...commands: ('freeze' | 'unfreeze')[]) => {
+      for (const command of commands) {
+        two.deps.clock.advance(1_000);
+        await run(command, { integrator: [two.integrator.name] }, two);
+      }
+    };
+    await byTool('freeze');
+    await changeIntegrator(two, ada, 'unfreeze');
+    await byTool('unfreeze', 'freeze');
+    const [{ request_id: unfreeze }] = await waiting();
+    expect((await decide(bob, unfreeze, 'approve')).codes).toEqual(['console_request_outdated']);
+    expect(await pageOf(two, bob, two)).toMatchObject({ freezes: { length: 1 }, requests: { length: 1 } });
+    expect((await decide(bob, unfreeze, 'refuse')).status).toBe(200);
+
+    await changeIntegrator(two, ada, 'freeze');
+    await byTool('unfreeze');
+    const [{ request_id: freeze }] = await waiting();
+    expect((await decide(bob, freeze, 'approve')).codes).toEqual(['console_request_outdated']);
+    expect((await pageOf(two, bob, two)).freezes).toEqual([]);
+    expect((await decide(bob, freeze, 'refuse')).status).toBe(200);
   });
 
   it('is none once it is refused', async () => {

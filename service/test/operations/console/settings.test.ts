@@ -232,11 +232,14 @@ describe('limits and rules that need a second person', () => {
     const [request] = await waiting();
     expect(request).toMatchObject({
       action: 'integrator.set-limits',
-      changes: 'in USD; payout max amount: USD 500.00; player daily count: none',
+      changes: 'in USD; payout max amount: none → USD 500.00; player daily count: none → none',
       may: { approve: true, refuse: true, complete: false },
     });
     const meanwhile = { USD: { player_daily_count: 3, payout_daily_amount: 900 } };
     await configureIntegrator(deps, integrator.name, { limits: meanwhile });
+    expect((await waiting())[0].changes).toBe(
+      'in USD; payout max amount: none → USD 500.00; player daily count: 3 → none',
+    );
     expect((await decide(ada, request.request_id, 'approve')).codes).toEqual(['console_second_person_required']);
     expect((await decide(bob, request.request_id, 'approve')).payload).toEqual({ state: 'done' });
     expect(await stored()).toEqual({ limits: { USD: { payout_daily_amount: 900, payout_max_amount: 50_000 } } });
@@ -256,7 +259,7 @@ describe('limits and rules that need a second person', () => {
     const [request] = await waiting(own);
     expect(request).toMatchObject({
       asked_by: 'the operator',
-      changes: 'dispute liability: recipients; payout hold hours: 24',
+      changes: 'dispute liability: integrator → recipients; payout hold hours: 0 → 24',
       may: { approve: false, refuse: false, complete: false },
     });
     for (const word of ['approve', 'refuse'] as const) {
