@@ -34,11 +34,17 @@ export async function readLog(
   return { entries: rows.map((row) => viewEntry(row, known)), next_cursor };
 }
 
-/** By the index; a second person's word on a payment is about the request, and belongs to the payment. */
+/** By the index; a second person's word on a payment is about the request, and belongs to the payment, and a wallet to its owner. */
 function isAbout({ kind, id }: FoundObject): LogCondition {
   const own = sql<boolean>`(l.object_kind, l.object_id) = (${kind}, ${id})`;
   const requests = sql`SELECT r.id::text FROM console_requests AS r WHERE r.object_id = ${id} AND r.object_kind = ${kind}`;
-  return sql<boolean>`(${own} OR (l.object_kind = 'request' AND l.object_id IN (${requests})))`;
+  return sql<boolean>`(${own} OR (l.object_kind = 'request' AND l.object_id IN (${requests})) OR ${isOfWalletOf(id)})`;
+}
+
+/** The admin tool freezes wallets by their own id. @param id - of a player or of an integrator; nothing else has wallets */
+export function isOfWalletOf(id: string): LogCondition {
+  const owner = sql`coalesce((SELECT account_id FROM integrators WHERE id = ${id}::uuid), ${id}::uuid)`;
+  return sql<boolean>`(l.object_kind = 'wallet' AND l.object_id IN (SELECT w.id::text FROM wallets AS w WHERE w.account_id = ${owner}))`;
 }
 
 export type LogRow = Awaited<ReturnType<typeof selectLog>>['rows'][number];

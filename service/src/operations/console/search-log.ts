@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isUuid } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import { allowsRole, knownPeople, type Operator, THE_OPERATOR } from './operator.js';
-import { type LogCondition, type LogRow, selectLog, viewEntry } from './read-log.js';
+import { isOfWalletOf, type LogCondition, type LogRow, selectLog, viewEntry } from './read-log.js';
 
 /** What is looked for; absent: all. */
 interface LogFilter {
@@ -65,8 +65,9 @@ function isBy(person: string, known: ReadonlySet<string> | undefined): LogCondit
 
 function isAbout(text: string): LogCondition {
   const id = isUuid(text) ? text.toLowerCase() : text;
+  const wallets = isUuid(id) ? isOfWalletOf(id) : sql<boolean>`false`;
   const requests = sql`SELECT r.id::text FROM console_requests AS r WHERE r.object_id = ${id}`;
-  return sql<boolean>`(starts_with(l.action, ${text}) OR l.object_id = ${id} OR (l.object_kind = 'request' AND l.object_id IN (${requests})))`;
+  return sql<boolean>`(starts_with(l.action, ${text}) OR l.object_id = ${id} OR (l.object_kind = 'request' AND l.object_id IN (${requests})) OR ${wallets})`;
 }
 
 /** Those that the console has a page of. */
@@ -76,7 +77,7 @@ const PAGES = ['account', 'invoice', 'dispute', 'integrator'];
 async function readSubjects({ db }: Pick<Deps, 'db'>, rows: readonly LogRow[]) {
   const idsOf = (kind: string) => rows.filter((row) => row.object_kind === kind).map((row) => row.object_id);
   const owners = rows.flatMap((row) => row.integrator_id ?? []);
-  const [requests, people, integrators] = await Promise.all([
+  const [requests, people, integrators, wallets] = await Promise.all([
     db
       .selectFrom('console_requests')
       .select(['id', 'object_kind', 'object_id'])
@@ -92,12 +93,24 @@ async function readSubjects({ db }: Pick<Deps, 'db'>, rows: readonly LogRow[]) {
       .select(['id', 'name'])
       .where('id', 'in', [...owners, NOBODY])
       .execute(),
+    db
+      .selectFrom('wallets as w')
+      .innerJoin('accounts as a', 'a.id', 'w.account_id')
+      .select(['w.id', 'w.account_id', 'a.kind', 'a.integrator_id'])
+      .where('w.id', 'in', [...idsOf('wallet'), NOBODY])
+      .execute(),
   ]);
-  const asked = new Map(requests.map((row) => [row.id, row]));
+  const owned = wallets.map(({ id, kind, account_id, integrator_id }) => ({
+    id,
+    ...(kind === 'user'
+      ? { object_kind: 'account', object_id: account_id }
+      : { object_kind: 'integrator', object_id: integrator_id }),
+  }));
+  const shownOn = new Map([...requests, ...owned].map((row) => [row.id, row]));
   const emails = new Map(people.map(({ id, email }) => [id, email]));
   const names = new Map(integrators.map(({ id, name }) => [id, name]));
   return ({ object_kind, object_id, integrator_id }: LogRow) => {
-    const about = asked.get(object_id) ?? { object_kind, object_id };
+    const about = shownOn.get(object_id) ?? { object_kind, object_id };
     return {
       subject: {
         kind: object_kind,

@@ -249,4 +249,34 @@ describe('the whole log', () => {
     const [seen] = (await search(people.own)).entries;
     expect(seen).toMatchObject({ operator: 'the operator', action: 'integrator.set-payouts', after: null });
   });
+
+  it('has what the admin tool has changed of a wallet, on its owner’s page alone', async () => {
+    const { deps, buyer, seller, integrator } = service;
+    const adminDeps = { ...deps, migrate: async () => [], loadAdapters: async () => deps.adapters };
+    const { rows } = await deps.pool.query<{ id: string }>(
+      `SELECT id FROM wallets WHERE kind = 'integrator' AND account_id = $1 LIMIT 1`,
+      [integrator.accountId],
+    );
+    const wallets = { player: buyer.wallets.USD?.wallet_id ?? '', integrator: rows[0]?.id ?? '' };
+    for (const wallet of Object.values(wallets)) {
+      await adminCommands.freeze?.run(adminDeps, { wallet: [wallet], reason: ['Reported as stolen'] });
+      await adminCommands.unfreeze?.run(adminDeps, { wallet: [wallet] });
+    }
+    const newest = async (path: string, person = people.viewer) =>
+      (await search(person, {}, `${path}/log`)).entries.slice(0, 2).map(({ action, operator }) => [action, operator]);
+    const changed = (by: string) => [
+      ['wallet.unfreeze', by],
+      ['wallet.freeze', by],
+    ];
+    expect(await newest(`/accounts/${account}`)).toEqual(changed('admin tool'));
+    expect(await newest(`/accounts/${account}`, people.own)).toEqual(changed('the operator'));
+    expect(await newest(`/integrators/${integrator.integratorId}`)).toEqual(changed('admin tool'));
+    expect((await newest(`/accounts/${seller.account_id}`)).flat()).not.toContain('wallet.freeze');
+
+    const pages = { [account]: `accounts/${account}`, [wallets.integrator]: `integrators/${integrator.integratorId}` };
+    for (const [what, page] of Object.entries(pages)) {
+      const [entry] = (await search(people.viewer, { what })).entries;
+      expect(entry).toMatchObject({ action: 'wallet.unfreeze', subject: { kind: 'wallet', page } });
+    }
+  });
 });
