@@ -11,7 +11,7 @@ import {
 } from './answers.js';
 import { triedContract } from './attempts-answer.js';
 import type { BrowserPasskeys } from './browser-passkeys.js';
-import type { Answer, ConsoleApi } from './console-api.js';
+import type { Answer, ConsoleApi, Problem } from './console-api.js';
 import { type ConsoleState, FIRST_STATE, hashOf, type Route } from './console-state.js';
 import { disputeContract, waitingContract } from './dispute-answer.js';
 import { type Draft, wordsOf } from './drafts.js';
@@ -98,10 +98,15 @@ export function createConsoleActions({
   function take<T>(own: number, answer: Answer<T>): T | undefined {
     if (own !== turn) return undefined;
     if (answer.ok) return answer.value;
-    if (answer.problem.code === 'console_session_ended') {
-      store.patch({ ...FIRST_STATE, session: 'signed-out', route: store.state.route, formProblem: answer.problem });
-    } else store.patch({ problem: answer.problem, isBusy: false });
+    if (hasEnded(answer.problem)) askToSignIn(answer.problem);
+    else store.patch({ problem: answer.problem, isBusy: false });
     return undefined;
+  }
+
+  /** Nothing of the page stays. */
+  function askToSignIn(formProblem: Problem): void {
+    turn += 1;
+    store.patch({ ...FIRST_STATE, session: 'signed-out', route: store.state.route, formProblem });
   }
 
   async function open(route: Route): Promise<void> {
@@ -112,7 +117,7 @@ export function createConsoleActions({
     const who = await api.get('/session', sessionContract);
     if (own !== turn) return;
     if (!who.ok) {
-      const isSignedOut = who.problem.code === 'console_session_ended';
+      const isSignedOut = hasEnded(who.problem);
       store.patch({ session: 'signed-out', isBusy: false, ...(!isSignedOut && { formProblem: who.problem }) });
       return;
     }
@@ -289,6 +294,7 @@ export function createConsoleActions({
     store.patch({ isBusy: true, formProblem: undefined });
     const answer = await send();
     if (answer.ok) await open(store.state.route);
+    else if (hasEnded(answer.problem)) askToSignIn(answer.problem);
     else store.patch({ isBusy: false, formProblem: answer.problem });
   }
 
@@ -344,6 +350,9 @@ export function createConsoleActions({
     },
     searchLog: (fields) => goTo(hashOf({ name: 'log', filter: filterOf(fields) })),
     ask: (draft) => {
+      const { formProblem } = store.state;
+      // only now: what was typed may be long
+      if (!draft && hasEnded(formProblem)) return askToSignIn(formProblem);
       const keyed = draft && wordsOf(draft).keyed && { ...draft, body: { ...draft.body, request_key: newKey() } };
       store.patch({ draft: keyed || draft, formProblem: undefined, done: '' });
     },
@@ -379,6 +388,10 @@ export function createConsoleActions({
     save: saveFile,
     sandbox: createSandboxActions({ store, api, copyText }),
   };
+}
+
+function hasEnded(problem: Problem | undefined): problem is Problem {
+  return problem?.code === 'console_session_ended';
 }
 
 /** As apps show a code, and as it is sent. */

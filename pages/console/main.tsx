@@ -29,5 +29,11 @@ if (root) {
   renderStore(root, store, (state) => <ConsoleView state={state} actions={actions} />);
   const open = () => void actions.open(routeOf(location.hash));
   window.addEventListener('hashchange', open);
+  // a link to the page that is shown changes no address, and reads it anew
+  root.addEventListener('click', ({ target, button, ctrlKey, metaKey, shiftKey }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    const isPlain = button === 0 && !ctrlKey && !metaKey && !shiftKey;
+    if (isPlain && link?.hash && link.hash === location.hash) open();
+  });
   open();
 }

@@ -71,13 +71,18 @@ describe('a refund that needs a second person', () => {
     await ada.getByText('Only USD 5.00 is left to refund.').waitFor();
     expect(await axeViolations(ada)).toEqual([]);
     await ada.keyboard.press('Escape');
+    const bob = await newOperator(browser, service, { email: 'bob@example.com', role: 'finance' });
+    const showWaiting = () => bob.getByRole('link', { name: 'Waiting' }).click();
+    await showWaiting();
+    await bob.getByText('No dispute waits for an answer.').waitFor();
     await askForRefund(ada, '1.50');
     const waiting = waitingRequests(ada);
     await waiting.getByText('USD 1.50').waitFor();
     expect(await waiting.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     expect(await axeViolations(ada)).toEqual([]);
 
-    const bob = await newOperator(browser, service, { email: 'bob@example.com', role: 'finance' });
+    // the same page, read anew
+    await showWaiting();
     await waitingRequests(bob).getByText('ada@example.com: Bought by mistake').waitFor();
     expect(await axeViolations(bob)).toEqual([]);
     await bob.getByRole('link', { name: 'USD 1.50' }).click();
