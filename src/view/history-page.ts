@@ -29,12 +29,15 @@ export function readHistoryPage(payload: unknown, offset = 0): HistoryPage | und
   const value = fieldsOf(payload);
   if (!value) return undefined;
   const listed = entriesOf(value.transactions);
+  const rows = listed.map(viewTransaction).filter(tellsAnything);
   const total = totalOf(value);
-  const loaded = listed.length > 0 ? offset + listed.length : 0;
+  const loaded = offset + listed.length;
+  // where the total is unknown, or too small to be one, only a page without rows is the last
+  const isLast = rows.length > 0 ? loaded === total : listed.length === 0 || loaded >= (total ?? 0);
   return {
-    rows: listed.map(viewTransaction).filter(tellsAnything),
+    rows,
     total,
-    next: nextPage(value.next_cursor, loaded, total),
+    next: nextPage(value.next_cursor, isLast ? undefined : loaded),
     hasSpending: value.has_spending === true,
   };
 }
@@ -68,11 +71,11 @@ function totalOf(page: Fields): number | undefined {
   return page.total_is === 'at_least' ? undefined : numberOf(page.total);
 }
 
-/** `loaded` counts the entries up to the end of this page, or 0 when the page was empty. An empty cursor ends the list; without a cursor, the total does. */
-function nextPage(cursor: unknown, loaded: number, total = 0): NextPage | undefined {
+/** An empty cursor ends the list. @param offset - of the next page, where there is one and no cursor */
+function nextPage(cursor: unknown, offset: number | undefined): NextPage | undefined {
   const text = textOf(cursor);
   if (text) return { cursor: text };
-  return typeof cursor !== 'string' && loaded > 0 && loaded < total ? { offset: loaded } : undefined;
+  return typeof cursor !== 'string' && offset !== undefined ? { offset } : undefined;
 }
 
 /**

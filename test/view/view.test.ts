@@ -127,6 +127,17 @@ describe('the history as a game draws it', () => {
     expect(readHistoryPage({ transactions: [], total: 30 }, 10)?.next).toBeUndefined();
     expect(readHistoryPage({ transactions: [sword], total: 1, next_cursor: '' })?.next).toBeUndefined();
   });
+
+  it.each<[string, object, object | undefined]>([
+    ['there is no total', { transactions: [sword] }, { offset: 11 }],
+    ['the total is less than what was listed', { transactions: [sword], total: 1 }, { offset: 11 }],
+    ['all are listed', { transactions: [sword], total: 11 }, undefined],
+    ['a page without a total is empty', { transactions: [] }, undefined],
+    ['nothing on a page without a total can be read', { transactions: [{}] }, undefined],
+    ['there is an empty cursor', { transactions: [sword], next_cursor: '' }, undefined],
+  ])('knows what follows where %s', (_name, payload, next) => {
+    expect(readHistoryPage(payload, 10)?.next).toEqual(next);
+  });
 });
 
 describe('the details as a game draws them', () => {

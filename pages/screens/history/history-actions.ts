@@ -78,13 +78,15 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     }
   }
 
+  /** A cursor that leads to itself ends the list: whoever followed it would ask for ever. */
   async function fetchPage(query: TransactionQuery): Promise<{ page: HistoryPage } | { error: FrameError }> {
     const answer = await session.ask('transactions.list', query);
     if (!answer.ok) return { error: answer.error };
     const page = readHistoryPage(answer.value, query.offset);
-    return page
-      ? { page }
-      : { error: { code: 'response_invalid', message: 'The list came back empty.', retryable: true } };
+    if (!page) return { error: { code: 'response_invalid', message: 'The list came back empty.', retryable: true } };
+    const { next } = page;
+    const isSame = next && 'cursor' in next && next.cursor === query.cursor;
+    return { page: isSame ? { ...page, next: undefined } : page };
   }
 
   /** A filtered request scans only part of a long history, so an empty page is not the end. */

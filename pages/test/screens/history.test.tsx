@@ -132,6 +132,42 @@ describe('the history screen', () => {
     expect(asked().map(({ args }) => args.offset)).toEqual([undefined, 2]);
   });
 
+  it.each<[string, object]>([
+    ['no total', {}],
+    ['null as its total', { total: null }],
+    ['-1 as its total', { total: -1 }],
+    ['fewer than it has listed', { total: 0 }],
+  ])('loads all, and exports all, where a service without cursors says %s', async (_what, said) => {
+    const { host, store, actions, saved } = setUp();
+    host.answer = ({ args }) => {
+      const offset = Number(args.offset ?? 0);
+      return ok({ ...said, transactions: ROWS.slice(0, 5).slice(offset, offset + 3) });
+    };
+    await actions.load();
+    await actions.loadMore();
+    await actions.loadMore();
+    expect(store.state.rows.map(({ id }) => id)).toEqual(ROWS.slice(0, 5).map((row) => row.transaction_id));
+    expect(store.state).toMatchObject({ next: undefined, more: 'idle' });
+    await actions.exportCsv();
+    expect(saved[0]?.trim().split('\r\n')).toHaveLength(1 + 5);
+  });
+
+  it.each([
+    ['with rows', ROWS.slice(0, 3)],
+    ['without rows', []],
+  ])('stops at a page %s whose cursor is the one that it was asked for', async (_what, transactions) => {
+    const { host, store, actions, saved, asked } = setUp();
+    host.answer = ({ args }) =>
+      ok({ total: 3, transactions: args.cursor ? transactions : ROWS.slice(0, 3), next_cursor: 'c1' });
+    await actions.load();
+    await actions.loadMore();
+    await actions.loadMore();
+    expect(asked().map(({ args }) => args.cursor)).toEqual([undefined, 'c1']);
+    expect(store.state).toMatchObject({ next: undefined, more: 'idle' });
+    await actions.exportCsv();
+    expect(saved[0]?.trim().split('\r\n')).toHaveLength(1 + 3);
+  });
+
   it('stops where an older game cannot ask for an offset', async () => {
     const { host, store, actions, saved, asked } = setUp();
     host.answer = () => ok({ total: 40, transactions: ROWS.slice(0, 3) });
