@@ -46,7 +46,7 @@ export async function sendRequest<T>(api: ApiContext, request: ApiRequest<T>): P
     if (!second.ok) return second;
     answer = await send(second.value);
   }
-  return answer.ok ? readAnswer(answer.value, request.contract, api.addresses[request.base]) : answer;
+  return answer.ok ? readAnswer(answer.value, request, api.addresses[request.base]) : answer;
 }
 
 /** `sendRequest` for the calls of a game, which never reject: what a port throws is a failure, too. */
@@ -96,12 +96,13 @@ function wellFormed(text: string): string {
   return text.replace(/([\ud800-\udbff][\udc00-\udfff])|[\ud800-\udfff]/g, (_, pair = '\ufffd') => pair);
 }
 
-function readAnswer<T>(response: HttpResponse, contract: Contract<T>, address: string): Result<T> {
-  const { status } = response;
+/** A POST that was done may say nothing more, as with 204. */
+function readAnswer<T>(response: HttpResponse, { method, contract }: ApiRequest<T>, address: string): Result<T> {
+  const { status, body } = response;
   const strange = `${address} did not answer like this API: `;
-  const answer = parseJson(response.body) as { status?: unknown; payload?: unknown } | null | undefined;
+  const answer = parseJson(body || '{}') as { status?: unknown; payload?: unknown } | null | undefined;
   if (status >= 200 && status < 300 && !/^(fail|error)/i.test(String(answer?.status))) {
-    const payload = readShape(contract, answer?.payload);
+    const payload = readShape(contract, answer && (answer.payload ?? (method === 'POST' ? {} : null)));
     if (payload.ok) return payload;
     return failure(createSdkError('response_invalid', strange + payload.problem, { api: parseApiError(response) }));
   }

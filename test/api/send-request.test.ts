@@ -214,6 +214,34 @@ describe('sendRequest', () => {
     });
   });
 
+  test.each([
+    ['204', fakeResponse(204, '')],
+    ['202 and nothing', fakeResponse(202, '')],
+    ['no payload', fakeResponse(200, { status: 'Success', message: [], codes: [] })],
+    ['null as its payload', fakeResponse(200, { status: 'Success', payload: null })],
+  ])('reads %s as the answer to what was asked for by POST: it is done', async (_what, answer) => {
+    const { api, settle, requests } = createApi([answer]);
+    expect(await settle(sendReceipt(api, 'tx-1'))).toEqual({ ok: true, value: {} });
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['another page', fakeResponse(200, '<html>')],
+    ['null', fakeResponse(200, 'null')],
+    ['another payload', fakeResponse(200, { status: 'Success', payload: 'queued' })],
+  ])('does not take %s for the answer to a POST', async (_what, answer) => {
+    const { api, settle } = createApi([answer]);
+    expect(await settle(sendReceipt(api, 'tx-1'))).toMatchObject({ error: { code: 'response_invalid' } });
+  });
+
+  test.each([
+    ['204', fakeResponse(204, '')],
+    ['null as its payload', fakeResponse(200, { status: 'Success', payload: null })],
+  ])('does not take %s for an entry', async (_what, answer) => {
+    const { api, settle } = createApi([answer]);
+    expect(await settle(getTransaction(api, 'tx-1'))).toMatchObject({ error: { code: 'response_invalid' } });
+  });
+
   test('reads a failure in a 200 as a failure', async () => {
     const { api, settle } = createApi([
       fakeResponse(200, { status: 'FAILED', message: ['no'], codes: [], payload: {} }),
