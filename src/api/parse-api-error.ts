@@ -4,20 +4,20 @@ import type { ApiErrorData } from '../result/sdk-error.js';
 /**
  * Reads an error body of any known form: an envelope whose payload is null, a sentence, `{message}`, `{error}`
  * as a sentence or an object, or `{errors}` as a sentence, list or map; the latter two beside the payload; RFC 6749's
- * `{error, error_description}`; or no JSON at all.
+ * `{error, error_description}`; RFC 9457's `{title, detail}`; or no JSON at all.
  *
  * @source interface §2.1; Gap §7.5
  */
 export function parseApiError({ status, headers, body }: HttpResponse): ApiErrorData {
   const answer = record(parseJson(body));
-  const payload = answer.payload;
-  const { error, errors = answer.errors } = record(payload);
-  const isOauth = typeof answer.error === 'string';
-  const own = isOauth ? answer.error_description : answer.error;
-  const messages = [answer.message, own, payload, error].flatMap(sentences);
+  const { payload, error: own } = answer;
+  const { error, errors = answer.errors, request_id } = record(payload);
+  const messages = [answer.message ?? answer.detail, answer.error_description ?? own, payload, error].flatMap(
+    sentences,
+  );
   const details = typeof errors === 'string' || Array.isArray(errors) ? sentences(errors) : sentencesByField(errors);
-  const codes = [answer.codes, isOauth ? answer.error : record(own).code, record(error).code].flatMap(sentences);
-  const requestId = headers['request-id'] ?? record(payload).request_id;
+  const codes = [answer.codes, typeof own === 'string' ? own : record(own).code, record(error).code].flatMap(sentences);
+  const requestId = headers['request-id'] ?? request_id;
   return {
     responseCode: status,
     messages: [...new Set([...messages, ...details])],
