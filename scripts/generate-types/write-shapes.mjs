@@ -1,7 +1,6 @@
 // TypeScript: schemas of the contract as data for a small reader, src/model/read-shape.ts. What a game loads and what a page loads each has
 // its own file, with the schemas that it reads.
 
-import * as z from 'zod/mini';
 import * as bridge from '../../src/model/bridge-host-messages.ts';
 import * as flowEvent from '../../src/model/flow-event.ts';
 import * as hostMessages from '../../src/model/host-messages.ts';
@@ -46,7 +45,7 @@ const PAGES_READ = [
 /** What a game reads: responses of the API, messages of a page, and of an engine. */
 const GAMES_READ = [
   { name: 'userToken', type: 'UserToken', schema: model.userTokenSchema },
-  { name: 'paymentMethods', type: 'PaymentMethod[]', schema: z.array(model.paymentMethodSchema) },
+  { name: 'paymentMethods', type: 'PaymentMethod[]', schema: model.paymentMethodsSchema },
   { name: 'transaction', type: 'Transaction', schema: model.transactionSchema },
   { name: 'transactionPage', type: 'TransactionPage', schema: model.transactionPageSchema },
   { name: 'receipt', type: 'Receipt', schema: model.receiptSchema },

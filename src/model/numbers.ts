@@ -21,8 +21,8 @@ export function readAmount() {
   return readBy(exactNumber);
 }
 
-/** Minor units as text; some deployments write a number. Beyond 2^53 − 1 a number is not exact, and is not read. */
-export const readAmountText = /*@__PURE__*/ reads(
+/** Text, such as an id or minor units; some deployments write a whole number. Beyond 2^53 − 1 it is not exact, and is not read. */
+export const readWholeText = /*@__PURE__*/ reads(
   /*@__PURE__*/ z.pipe(/*@__PURE__*/ z.transform(textOfWhole), /*@__PURE__*/ z.string()),
   /*@__PURE__*/ z.string(),
 );

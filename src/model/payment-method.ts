@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { readAmountText } from './numbers.js';
-import { optionalField, optionalText, reads, sometimes } from './reading.js';
+import { readWholeText } from './numbers.js';
+import { openList, optionalField, optionalText, reads, sometimes } from './reading.js';
 
 const providerDataSchema = z.looseObject({
   /** What `destination_wallet_id` takes (§4.1). */
-  wallet_id: optionalText,
+  wallet_id: optionalField(readWholeText),
   /** Integer in minor units, as text. */
-  wallet_balance: optionalField(readAmountText),
+  wallet_balance: optionalField(readWholeText),
 });
 
 /** A payment method: a wallet if `provider` is `wallet`, otherwise for example a card (interface §2.2). */
 export const paymentMethodSchema = z.looseObject({
   /** The payment method, a UUID. */
-  id: z.string(),
+  id: readWholeText,
   /** The owner, a UUID. */
   account_id: optionalText,
   /** Such as `registration` (§2.2). */
@@ -36,7 +36,7 @@ export const paymentMethodSchema = z.looseObject({
   /** As `created`. */
   updated: optionalText,
   /** Integer in minor units, as text. */
-  wallet_balance: optionalField(readAmountText),
+  wallet_balance: optionalField(readWholeText),
   /** May be empty; use `id`. */
   payment_method_id: optionalText,
   /** For a wallet (§2.2). */
@@ -46,6 +46,9 @@ export const paymentMethodSchema = z.looseObject({
   /** Cards only. */
   expiration: sometimes(z.string()),
 });
+
+/** Of an account: wallets, cards and other ways to pay (interface §4 row 1). */
+export const paymentMethodsSchema = openList(paymentMethodSchema);
 
 /** A way to pay: a wallet, a card (interface §2.2). */
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;

@@ -16,7 +16,7 @@ const userToken: Shape = {
 };
 
 const transaction: Shape = {
-  transaction_id: ['forgiving', 'string', ''],
+  transaction_id: ['forgiving', /*@__PURE__*/ from(textOfWhole, 'string'), ''],
   transaction_id_type: ['forgiving', 'string'],
   transaction_type: ['forgiving', 'string'],
   transaction_role: ['forgiving', 'string'],
@@ -51,8 +51,8 @@ export const userTokenContract: Contract<UserToken> = {
 };
 
 export const paymentMethodsContract: Contract<PaymentMethod[]> = {
-  shape: ['list', {
-    id: 'string',
+  shape: ['open list', {
+    id: /*@__PURE__*/ from(textOfWhole, 'string'),
     account_id: ['forgiving', 'string'],
     method_class: ['forgiving', 'string'],
     display_string: ['forgiving', 'string'],
@@ -67,7 +67,7 @@ export const paymentMethodsContract: Contract<PaymentMethod[]> = {
     wallet_balance: ['forgiving', /*@__PURE__*/ from(textOfWhole, 'string')],
     payment_method_id: ['forgiving', 'string'],
     provider_data: ['forgiving', ['nullable', {
-      wallet_id: ['forgiving', 'string'],
+      wallet_id: ['forgiving', /*@__PURE__*/ from(textOfWhole, 'string')],
       wallet_balance: ['forgiving', /*@__PURE__*/ from(textOfWhole, 'string')],
     }]],
     last_four: ['forgiving', 'string'],

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { anyObject } from './any-object.js';
 import { forgiving } from './kinds.js';
 import { merchantSchema } from './merchant.js';
-import { readNumber } from './numbers.js';
-import { openEnum, optionalField, optionalText, reads, shownText, sometimes } from './reading.js';
+import { readNumber, readWholeText } from './numbers.js';
+import { openEnum, optionalField, optionalText, reads, sometimes } from './reading.js';
 import { emptyForNull } from './shape-kinds.js';
 
 /**
@@ -13,7 +13,7 @@ import { emptyForNull } from './shape-kinds.js';
  */
 export const transactionSchema = z.looseObject({
   /** Id of the invoice, escrow, payout, exchange or refund. */
-  transaction_id: shownText(),
+  transaction_id: forgiving(readWholeText, ''),
   /** The kind of id, such as `invoice`. */
   transaction_id_type: optionalText,
   /** Such as `invoice`, `payout` or `refund`. */

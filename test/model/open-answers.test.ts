@@ -7,6 +7,7 @@ import {
   invoiceSchema,
   lineItemSchema,
   paymentMethodSchema,
+  paymentMethodsSchema,
   receiptSchema,
   subitemSchema,
   tokenGrantSchema,
@@ -71,7 +72,12 @@ describe('one unreadable entry', () => {
   test.each<[string, unknown, object]>([
     ['has no id', unnamed, { ...unnamed, transaction_id: '' }],
     ['has an object as its id', { ...GOOD, transaction_id: {} }, { ...unnamed, transaction_id: '' }],
-    ['has a number as its id', { ...GOOD, transaction_id: 42 }, { ...unnamed, transaction_id: '' }],
+    ['has a number as its id', { ...GOOD, transaction_id: 42 }, { ...GOOD, transaction_id: '42' }],
+    [
+      'has a number that is not exact as its id',
+      { ...GOOD, transaction_id: 2 ** 53 },
+      { ...unnamed, transaction_id: '' },
+    ],
     ['has a number as its date', { ...GOOD, transaction_date: 5 }, { ...GOOD, transaction_date: undefined }],
     ['has text as its data', { ...GOOD, transaction_data: 'none' }, { ...GOOD, transaction_data: undefined }],
     ['is null', null, { transaction_id: '' }],
@@ -138,6 +144,17 @@ describe('a number sent as text', () => {
     });
     expect([method.wallet_balance, method.provider_data?.wallet_balance]).toEqual([read, read]);
   });
+});
+
+test('a payment method that cannot be read hides no other, and its id may be a number', () => {
+  const wallet = { id: 'p', provider: 'wallet' };
+  const odd = [null, 'card', { provider: 'card' }, { id: {}, provider: 'card' }, { id: 'q', provider: null }];
+  const numbered = { id: 42, provider: 'wallet', provider_data: { wallet_id: 7 } };
+  expect(z.parse(paymentMethodsSchema, [wallet, ...odd, numbered])).toEqual([
+    wallet,
+    { id: '42', provider: 'wallet', provider_data: { wallet_id: '7' } },
+  ]);
+  expect(is(paymentMethodsSchema, null)).toBe(false);
 });
 
 test.each([[[]], ['']])('a payment method is one, too, with the data of its provider as %j', (provider_data) => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { confirmationSchema, HOST_MESSAGES, httpAnswerSchema } from '../../src/model/bridge-host-messages.js';
 import { check, type WireSchema } from '../../src/model/check.js';
 import { pageMessageSchema } from '../../src/model/page-messages.js';
-import { paymentMethodSchema } from '../../src/model/payment-method.js';
+import { paymentMethodsSchema } from '../../src/model/payment-method.js';
 import { type Contract, readShape, type Shape } from '../../src/model/read-shape.js';
 import * as shapes from '../../src/model/shapes.js';
 import { spendingSchema } from '../../src/model/spending.js';
@@ -37,7 +37,7 @@ const CASES: readonly Case[] = [
   [
     'payment methods',
     contracts.paymentMethodsContract,
-    z.array(paymentMethodSchema),
+    paymentMethodsSchema,
     [[WALLET, { id: 'c', provider: 'card', last_four: '1111', provider_data: null }]],
   ],
   ['a transaction', contracts.transactionContract, transactionSchema, [ENTRY]],

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import type { RequestBody } from '../../model/fields.js';
-import { type PaymentMethod, paymentMethodSchema } from '../../model/payment-method.js';
+import { type PaymentMethod, paymentMethodsSchema } from '../../model/payment-method.js';
 import type { tokenExchangeRequestSchema } from '../../model/requests.js';
 import { type TokenExchange, tokenExchangeSchema } from '../../model/token-exchange.js';
 import { failure, type Result, success } from '../../result/result.js';
@@ -56,7 +55,7 @@ export function walletOperations(send: Send): WalletOperations {
         base: 'paymentsUrl',
         path: '/v1/{account_id}/payment_methods',
         params: { account_id: accountId },
-        schema: z.array(paymentMethodSchema),
+        schema: paymentMethodsSchema,
       },
       options,
     );
