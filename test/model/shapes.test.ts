@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { confirmationSchema, HOST_MESSAGES, httpAnswerSchema } from '../../src/model/bridge-host-messages.js';
 import { check, type WireSchema } from '../../src/model/check.js';
 import { pageMessageSchema } from '../../src/model/page-messages.js';
