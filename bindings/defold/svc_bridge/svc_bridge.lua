@@ -35,13 +35,14 @@ local function call_back(callback, ...)
 	end
 end
 
+local function outcome(flow, fields)
+	fields.source = "svc"
+	fields.event = "svc." .. flow .. ".complete"
+	return fields
+end
+
 local function failed(flow, code, message)
-	return {
-		source = "svc",
-		event = "svc." .. flow .. ".complete",
-		state = "error",
-		error = { code = code, message = message, retryable = false },
-	}
+	return outcome(flow, { state = "error", error = { code = code, message = message, retryable = false } })
 end
 
 local function settle(id, result)
@@ -190,6 +191,7 @@ local function call(flow, fields, options, on_outcome)
 		call_back(on_outcome, failed(flow, "view_unavailable", why))
 		return { close = function() end }
 	end
+	local own = state
 	local early = not state.is_ready
 	local id = state.next_id
 	state.next_id = id + 1
@@ -200,7 +202,7 @@ local function call(flow, fields, options, on_outcome)
 		confirm = options.confirm,
 	}
 	local function current_id()
-		return early and id + state.shift or id
+		return early and id + own.shift or id
 	end
 	when_ready(function()
 		send({
@@ -218,6 +220,10 @@ local function call(flow, fields, options, on_outcome)
 	end)
 	return {
 		close = function()
+			-- After a stop, ids may be another flow's.
+			if state ~= own then
+				return
+			end
 			when_ready(function()
 				send({ type = "close", id = current_id() })
 			end)
@@ -242,15 +248,21 @@ for name, flow in pairs(payment_flows) do
 	end
 end
 
---- Call when the collection unloads; the page keeps outcomes until the next start.
+--- Call when the collection unloads; the page keeps outcomes until the next start. Flows that it was never told of end here.
 function M.stop()
+	local calls = {}
 	if state and state.line then
 		if state.is_ready then
 			send({ type = "detach" })
+		else
+			calls = state.calls
 		end
 		state.line.close()
 	end
 	state = nil
+	for _, call in pairs(calls) do
+		call_back(call.on_outcome, outcome(call.flow, { state = "cancel", cause = "closed_by_host" }))
+	end
 end
 
 return M

@@ -198,6 +198,39 @@ function tests.closes_a_flow_under_its_moved_id()
 	svc.stop()
 end
 
+function tests.closes_nothing_with_a_handle_from_before_the_last_stop()
+	local svc = start()
+	local early = svc.history()
+	say({ type = "ready", version = 1, nextCallId = 1 })
+	local late = svc.history()
+	svc.stop()
+	early.close()
+	late.close()
+	svc.start({ environment = "https://pay.example" })
+	early.close()
+	say({ type = "ready", version = 1, nextCallId = 3 })
+	svc.checkout({ redirect = "https://pay.example/#nonce=n" })
+	same("checkout", { sent[#sent].type, sent[#sent].id }, { "call", 3 })
+	early.close()
+	late.close()
+	same("nothing closed it", sent[#sent].type, "call")
+	svc.stop()
+end
+
+function tests.settles_at_stop_what_the_page_was_never_told_of()
+	local svc = start()
+	local outcomes = {}
+	local function keep(result)
+		table.insert(outcomes, { result.event, result.state, result.cause })
+	end
+	svc.history(keep)
+	svc.receipt("tx-1", keep)
+	svc.stop()
+	local once = { { "svc.history.complete", "cancel", "closed_by_host" }, { "svc.receipt.complete", "cancel", "closed_by_host" } }
+	same("outcomes", outcomes, once)
+	same("nothing but init is sent", #sent, 1)
+end
+
 function tests.survives_a_callback_that_fails()
 	local svc = start()
 	say({ type = "ready", version = 1, nextCallId = 1 })
