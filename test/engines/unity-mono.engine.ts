@@ -30,7 +30,13 @@ beforeAll(async () => {
   sources = [...files.flat(), join(unity, 'Runtime/Unity/WebLine.cs'), join(unity, 'Adapters/Native/NativeRuntime.cs')];
   const bindings = [...sources, join(unity, '../puerts/PuertsRuntime.cs'), stubs('UnityStubs'), stubs('PuertsStubs')];
   await compile('game', ['-define:UNITY_WEBGL', ...bindings, stubs('Game')]);
-  await compile('checks', [...bindings, stubs('FakeLine'), stubs('Checks')]);
+  const unityOnes = ['SendMessageLine', 'UnityHttpPort'].map((name) => join(unity, `Runtime/Unity/${name}.cs`));
+  await compile('checks', [
+    '-define:UNITY_WEBGL',
+    ...bindings,
+    ...unityOnes,
+    ...['UnityDeclarations', 'FakeLine', 'Checks'].map(stubs),
+  ]);
   await runTool('cc', ['-shared', '-fPIC', '-o', join(folder, 'libsvcline.so'), join(here, 'native.c')]);
   const library = await buildNative(
     'bindings/native',

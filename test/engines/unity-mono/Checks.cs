@@ -1,9 +1,12 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
+using System.Reflection;
+using System.Runtime.InteropServices;
 using System.Threading;
 using System.Threading.Tasks;
 using SvcBridge;
+using UnityEngine.Networking;
 
 /// <summary>What the C# does when its bridge, its scene or its web view goes away. Prints the name of each check, and what is wrong.</summary>
 internal static class Checks
@@ -22,6 +25,7 @@ internal static class Checks
         Run("requests that the bridge gives up are cancelled", CancelledHttp);
         Run("a view that is gone while it opens ends its flow", GoneInsideOpen);
         Run("the game knows when to show its loading sign", Loading);
+        Run("an answer that breaks off is none, and one that redirects is one", BrokenHttp);
         Run("the C library says why it cannot start", () => NativeFailure(arguments[0]));
         Run("the C library is freed, and refuses other threads", () => NativeEnd(arguments[0]));
         return wrong == "" ? 0 : 1;
@@ -194,6 +198,72 @@ internal static class Checks
         manager.Dispose();
     }
 
+    private static void CalledAfterDispose()
+    {
+        var before = SynchronizationContext.Current;
+        var frames = new Frames();
+        SynchronizationContext.SetSynchronizationContext(frames);
+        var manager = Ready(new FakeLine(), new FakeViews());
+        var codes = new List<string>();
+        Action<FlowResult> tell = result => codes.Add(result.Error.Code);
+        // In a callback of Dispose, and in the callback of a call that was refused.
+        manager.HistoryFlow(null, cancelled => manager.HistoryFlow(null, null, refused =>
+        {
+            tell(refused);
+            manager.ReceiptFlow("tx-1", null, null, tell);
+        }));
+        manager.Dispose();
+        var late = manager.CheckoutFlow(new PaymentFlowOptions(), null, null, tell);
+        Same(late.Finished.IsCompleted, false);
+        frames.Run();
+        frames.Run();
+        Same(string.Join(",", codes.ToArray()), "disposed,disposed,disposed");
+        Same(late.Finished.IsCompleted, true);
+        SynchronizationContext.SetSynchronizationContext(before);
+    }
+
+    private static void LineOfAScene()
+    {
+        var line = new SendMessageLine();
+        Message(line, "Awake");
+        var manager = new UIManager(line, new UIManagerOptions { Environment = "https://pay.example" });
+        line.Receive(".{\"type\":\"ready\",\"version\":1,\"versions\":[1],\"sdk\":\"0.1.0\",\"nextCallId\":1}");
+        manager.Tick();
+        var flow = manager.HistoryFlow();
+        Message(line, "OnDestroy");
+        manager.Tick();
+        Same(flow.Finished.IsCompleted && flow.Finished.Result.Error.Code == SdkErrorCodes.ViewUnavailable, true);
+        Same(SvcBridge_Closed() > 0, true);
+        manager.Dispose();
+    }
+
+    [DllImport("__Internal")] private static extern int SvcBridge_Closed();
+
+    /// <summary>As Unity calls its messages, by name.</summary>
+    private static void Message(object behaviour, string name)
+    {
+        var method = behaviour.GetType().GetMethod(name, BindingFlags.Instance | BindingFlags.NonPublic);
+        if (method != null) method.Invoke(behaviour, null);
+    }
+
+    private static void BrokenHttp()
+    {
+        Same(HttpEnd(200, UnityWebRequest.Result.Success), "200");
+        Same(HttpEnd(404, UnityWebRequest.Result.ProtocolError), "404");
+        Same(HttpEnd(302, UnityWebRequest.Result.ConnectionError), "302");
+        Same(HttpEnd(0, UnityWebRequest.Result.ConnectionError), "no answer");
+        Same(HttpEnd(200, UnityWebRequest.Result.ConnectionError), "no answer");
+        Same(HttpEnd(200, UnityWebRequest.Result.DataProcessingError), "no answer");
+    }
+
+    private static string HttpEnd(long status, UnityWebRequest.Result result)
+    {
+        var request = new HttpRequest(new JsonObject { { "method", "GET" }, { "url", "https://pay.example/" }, { "headers", new JsonObject() } });
+        var answer = new UnityHttpPort().Send(request, default(CancellationToken));
+        UnityWebRequest.Latest.End(status, result);
+        return answer.IsFaulted ? "no answer" : answer.Result.Status.ToString();
+    }
+
     private static void NativeFailure(string bundle)
     {
         Same(ThrownBy(() => new NativeRuntime("var größe = 1")), "svc-bridge: the script does not define SvcBridgeEngine.svc_in and svc_poll");
@@ -252,6 +322,19 @@ internal static class Checks
     private static void Same(object value, object expected)
     {
         if (!Equals(value, expected)) wrong += "<" + value + "> instead of <" + expected + ">\n" + Environment.StackTrace.Split('\n')[2] + "\n";
+    }
+
+    /// <summary>Like Unity's: what is posted runs on the main thread in a later frame.</summary>
+    private sealed class Frames : SynchronizationContext
+    {
+        private readonly Queue<Action> waiting = new Queue<Action>();
+
+        public override void Post(SendOrPostCallback callback, object state) { waiting.Enqueue(() => callback(state)); }
+
+        public void Run()
+        {
+            for (var count = waiting.Count; count > 0; count--) waiting.Dequeue()();
+        }
     }
 
     private sealed class HangingHttp : IHttpPort

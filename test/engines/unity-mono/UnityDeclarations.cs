@@ -1,4 +1,4 @@
-// What the package uses of Unity, gree/unity-webview and Vuplex, by its declarations alone: the whole package is compiled against them.
+// What the package uses of Unity, gree/unity-webview and Vuplex, by its declarations: the whole package is compiled against them.
 #pragma warning disable 67, 649
 using System;
 using System.Collections.Generic;
@@ -14,7 +14,7 @@ namespace UnityEngine
 
     public class Component : Object
     {
-        public GameObject gameObject { get { return null; } }
+        public GameObject gameObject { get { return new GameObject("game object"); } }
         public Transform transform { get { return null; } }
     }
 
@@ -142,7 +142,13 @@ namespace UnityEngine
     public class AsyncOperation
     {
         public event Action<AsyncOperation> completed;
+        public void Complete() { completed(this); }
     }
+}
+
+namespace UnityEngine.Scripting
+{
+    public sealed class PreserveAttribute : Attribute { }
 }
 
 namespace UnityEngine.Networking
@@ -165,16 +171,31 @@ namespace UnityEngine.Networking
 
     public class UnityWebRequest : IDisposable
     {
-        public UnityWebRequest(string url, string method) { }
+        public enum Result { InProgress, Success, ConnectionError, ProtocolError, DataProcessingError }
+
+        /// <summary>The one made last, for tests to play its end.</summary>
+        public static UnityWebRequest Latest;
+        private readonly UnityWebRequestAsyncOperation operation = new UnityWebRequestAsyncOperation();
+
+        public UnityWebRequest(string url, string method) { Latest = this; }
+
+        public void End(long responseCode, Result result)
+        {
+            this.responseCode = responseCode;
+            this.result = result;
+            operation.Complete();
+        }
+
+        public Result result { get; private set; }
         public DownloadHandler downloadHandler { get; set; }
         public UploadHandler uploadHandler { get; set; }
         public int timeout { get; set; }
         public int redirectLimit { get; set; }
-        public long responseCode { get { return 0; } }
+        public long responseCode { get; private set; }
         public string error { get { return null; } }
         public void SetRequestHeader(string name, string value) { }
         public Dictionary<string, string> GetResponseHeaders() { return null; }
-        public UnityWebRequestAsyncOperation SendWebRequest() { return null; }
+        public UnityWebRequestAsyncOperation SendWebRequest() { return operation; }
         public void Abort() { }
         public void Dispose() { }
     }

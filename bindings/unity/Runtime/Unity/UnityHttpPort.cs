@@ -23,12 +23,19 @@ namespace SvcBridge
                 cancellation.Dispose();
                 using (web)
                 {
-                    if (web.responseCode == 0) done.TrySetException(new InvalidOperationException(web.error));
-                    else done.TrySetResult(AnswerOf(web));
+                    if (IsAnswer(web)) done.TrySetResult(AnswerOf(web));
+                    else done.TrySetException(new InvalidOperationException(web.error));
                 }
             };
             cancellation = cancelled.Register(web.Abort);
             return done.Task;
+        }
+
+        /// <summary>One that broke off has its status already. A redirect, which is not followed, counts as broken off.</summary>
+        private static bool IsAnswer(UnityWebRequest web)
+        {
+            var isBroken = web.result == UnityWebRequest.Result.ConnectionError || web.result == UnityWebRequest.Result.DataProcessingError;
+            return web.responseCode != 0 && (!isBroken || web.responseCode / 100 == 3);
         }
 
         private static HttpAnswer AnswerOf(UnityWebRequest web)
