@@ -46,6 +46,7 @@ namespace SvcBridge
                     ? OwnOutcomes.Failed(flow, SdkErrorCodes.Disposed, "this manager was disposed; create another")
                     : OwnOutcomes.Failed(flow, SdkErrorCodes.ViewUnavailable, RuntimeEnded + "; create another manager");
                 tasks.Post(() => Deliver(call, failed));
+                if (isDisposed) tasks.RunLater();
                 return handle;
             }
             open[handle.Id] = call;

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Threading;
 using System.Threading.Tasks;
 
 namespace SvcBridge
@@ -33,6 +34,13 @@ namespace SvcBridge
                     else onFault(ended.Exception ?? (Exception)new OperationCanceledException());
                 }),
                 TaskContinuationOptions.ExecuteSynchronously);
+        }
+
+        /// <summary>Calls <see cref="Run"/> by the thread's context, as Unity's main thread has one: no frame may follow.</summary>
+        public void RunLater()
+        {
+            var context = SynchronizationContext.Current;
+            if (context != null) context.Post(_ => Run(), null);
         }
 
         public void Run()
