@@ -26,6 +26,7 @@ internal static class Checks
         Run("a view that is gone while it opens ends its flow", GoneInsideOpen);
         Run("the game knows when to show its loading sign", Loading);
         Run("a flow that is opened after Dispose ends, though no frame follows", CalledAfterDispose);
+        Run("a line that goes with its scene ends its flows", LineOfAScene);
         Run("an answer that breaks off is none, and one that redirects is one", BrokenHttp);
         Run("the C library says why it cannot start", () => NativeFailure(arguments[0]));
         Run("the C library is freed, and refuses other threads", () => NativeEnd(arguments[0]));

@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Runtime.InteropServices;
 using System.Text;
 using UnityEngine;
+using UnityEngine.Scripting;
 
 namespace SvcBridge
 {
@@ -31,7 +32,11 @@ namespace SvcBridge
             if (line == 0) throw new InvalidOperationException("the page has no SvcBridgeWeb; see the package's README");
         }
 
-        /// <summary>One piece: all but the last begin with '+', the last with '.'.</summary>
+        /// <summary>An object that its scene takes along hears nothing more: its flows end.</summary>
+        private void OnDestroy() { Dispose(); }
+
+        /// <summary>One piece: all but the last begin with '+', the last with '.'. Called by name, so stripping would not see it.</summary>
+        [Preserve]
         public void Receive(string piece)
         {
             pieces.Append(piece, 1, piece.Length - 1);
