@@ -4,7 +4,7 @@ import { Script } from 'playcanvas';
  * Opens flows from a PlayCanvas scene. Fire `svc:history`, `svc:receipt` (transactionId), or a payment flow's name
  * (`svc:checkout`, options) on the app; each ends in exactly one `svc:outcome` (flow, result). `manager` is the UI manager.
  *
- * While a flow is open, the app's keyboard and touch are detached, so that input for the page does not reach the game.
+ * While a flow is open, the app's keyboard, mouse and touch are detached, so that input for the page does not reach the game.
  */
 export class SvcBridgeScript extends Script {
   static scriptName = 'svcBridge';
@@ -80,14 +80,18 @@ function methodsOf(prototype) {
   return [...Object.getOwnPropertyNames(prototype), ...methodsOf(Object.getPrototypeOf(prototype))];
 }
 
-/** Detaches the app's keyboard and touch; the returned function reattaches them. PlayCanvas has no public API for their element. */
-function takeInput({ keyboard, touch }) {
-  const keyboardElement = keyboard?._element;
-  const touchElement = touch?._element;
-  keyboard?.detach();
-  touch?.detach();
+/**
+ * Detaches the app's input devices, which hear of clicks anywhere in the window; the returned function reattaches them, unless the app is
+ * gone by then. PlayCanvas has no public API for their element.
+ */
+function takeInput(app) {
+  const taken = ['keyboard', 'mouse', 'touch', 'elementInput'].map((name) => {
+    const device = app[name];
+    const element = device?._element ?? device?._target;
+    device?.detach();
+    return { name, device, element };
+  });
   return () => {
-    if (keyboardElement) keyboard.attach(keyboardElement);
-    if (touchElement) touch.attach(touchElement);
+    for (const { name, device, element } of taken) if (element && app[name] === device) device.attach(element);
   };
 }

@@ -19,12 +19,36 @@ const evaluate = new Function(
   source.replace("import { Script } from 'playcanvas';", '').replace('export class', 'return class'),
 );
 
-/** The script on an entity of an app without keyboard and touch, with the UI manager of one build. */
+/** What PlayCanvas has of each device: where it listens, privately. */
+class Device {
+  [field: string]: unknown;
+  constructor(private readonly field: '_element' | '_target') {
+    this.attach('canvas');
+  }
+  attach(where: unknown): void {
+    this[this.field] = where;
+  }
+  detach(): void {
+    this[this.field] = null;
+  }
+  get isListening(): boolean {
+    return this[this.field] === 'canvas';
+  }
+}
+
+/** The script on an entity of an app without touch, with the UI manager of one build. */
 function start({ UIManager }: Pick<typeof production, 'UIManager'>) {
   const { ports, webView, time } = createTestPorts();
   const listeners = new Map<string, Listener>();
   const outcomes: [flow: string, result: FlowResult][] = [];
-  const app = {
+  const devices = {
+    keyboard: new Device('_element'),
+    mouse: new Device('_target'),
+    elementInput: new Device('_target'),
+  };
+  const app: Record<string, unknown> = {
+    ...devices,
+    touch: null,
     on: (name: string, listener: Listener) => void listeners.set(name, listener),
     off: (name: string, listener: Listener) => void (listeners.get(name) === listener && listeners.delete(name)),
     fire: (_name: 'svc:outcome', flow: string, result: FlowResult) => void outcomes.push([flow, result]),
@@ -39,7 +63,8 @@ function start({ UIManager }: Pick<typeof production, 'UIManager'>) {
   const SvcBridgeScript = evaluate(Script, { SvcBridge: { UIManager, browserPorts: () => ports } });
   const script = Object.assign(new SvcBridgeScript(), { environment: ORIGIN, sessionUrl: '/session' });
   script.initialize();
-  return { listeners, outcomes, webView, time, destroy: () => destroy() };
+  const listening = () => Object.values(devices).map(({ isListening }) => isListening);
+  return { app, devices, listening, listeners, outcomes, webView, time, destroy: () => destroy() };
 }
 
 describe.each([
@@ -58,6 +83,40 @@ describe.each([
       webView.latest.settle({ state: 'complete' });
       await time.flush();
       expect(outcomes.splice(0)).toMatchObject([[flow, { event: `svc.${flow}.complete`, state: 'complete' }]]);
+    }
+  });
+
+  it('takes the input from the app while a flow is open, a second call included', async () => {
+    const { listening, listeners, outcomes, webView, time } = start(sdk);
+    listeners.get('svc:tos')?.({ redirect: REDIRECT });
+    await time.flush();
+    expect(listening()).toEqual([false, false, false]);
+    listeners.get('svc:checkout')?.();
+    await time.flush();
+    expect(outcomes.splice(0)).toMatchObject([['checkout', { error: { code: 'busy' } }]]);
+    expect(listening()).toEqual([false, false, false]);
+    webView.latest.showContent();
+    webView.latest.settle({ state: 'complete' });
+    await time.flush();
+    expect(listening()).toEqual([true, true, true]);
+    listeners.get('svc:checkout')?.();
+    await time.flush();
+    expect(outcomes.splice(0)).toMatchObject([
+      ['tos', {}],
+      ['checkout', { error: { code: 'invalid_argument' } }],
+    ]);
+    expect(listening()).toEqual([true, true, true]);
+  });
+
+  it('returns the input when its entity is destroyed, but not to an app that is gone as well', async () => {
+    for (const isGone of [false, true]) {
+      const { app, devices, listening, listeners, time, destroy } = start(sdk);
+      listeners.get('svc:tos')?.({ redirect: REDIRECT });
+      await time.flush();
+      destroy();
+      if (isGone) for (const name of Object.keys(devices)) app[name] = null;
+      await time.flush();
+      expect(listening()).toEqual([!isGone, !isGone, !isGone]);
     }
   });
 

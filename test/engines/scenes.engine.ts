@@ -93,7 +93,7 @@ describe.each(['phaser', 'playcanvas', 'babylon', 'pixi'])('a scene of %s', (eng
   });
 });
 
-it('keeps the keys of an open flow from PlayCanvas, and returns them afterwards', async () => {
+it('keeps the keys and clicks of an open flow from PlayCanvas, and returns them afterwards', async () => {
   const page = await openScene(plain, 'playcanvas');
   const hears = async () => {
     await page.keyboard.down('a');
@@ -106,9 +106,13 @@ it('keeps the keys of an open flow from PlayCanvas, and returns them afterwards'
   await page.frameLocator('dialog iframe').locator('[id^="row-"]').first().waitFor();
   await page.locator('dialog').getByRole('button', { name: 'Close' }).focus();
   expect(await hears()).toBe(false);
+  expect(await page.evaluate('sceneClicks')).toBe(1);
   await page.locator('dialog').getByRole('button', { name: 'Close' }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
   await expect.poll(hears).toBe(true);
+  expect(await page.evaluate('sceneClicks')).toBe(1);
+  await page.mouse.click(480, 270);
+  expect(await page.evaluate('sceneClicks')).toBe(2);
 });
 
 it('opens a flow above a cross-origin isolated scene of Babylon.js that shares memory with a worker', async () => {

@@ -24,5 +24,9 @@ export async function draw(canvas, { serviceUrl, onFrame, onOutcome }) {
   app.start();
   shop.script.create(SvcBridgeScript, { properties: { environment: serviceUrl, sessionUrl: '/session' } });
   globalThis.sceneKeyboard = app.keyboard;
+  globalThis.sceneClicks = 0;
+  app.mouse.on('mousedown', () => {
+    globalThis.sceneClicks += 1;
+  });
   return { openHistory: () => app.fire('svc:history') };
 }
