@@ -127,8 +127,8 @@ export function serveSvcViews<View extends ElectronView>(options: SvcViewsOption
       event.preventDefault();
       if (!isAutoRepeat) tell({ type: 'back', view: id });
     });
-    webContents.on('did-fail-load', (_event, _code, description, _url, isMainFrame) => {
-      if (isMainFrame) lose(id, 'page_failed', `${origin} could not be loaded: ${description}`);
+    webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
+      if (isMainFrame && code !== ERR_ABORTED) lose(id, 'page_failed', `${origin} could not be loaded: ${description}`);
     });
     webContents.on('render-process-gone', () => lose(id, 'page_failed', 'the page crashed'));
     // What fails here is told by did-fail-load.

@@ -75,6 +75,14 @@ describe('Electron’s views above a game', () => {
     expect(game.viewCount()).toBe(0);
   });
 
+  it('keeps a page whose next load was given up, as its document stays', async () => {
+    const flow = await openHistory();
+    game.tellAtView('did-fail-load', {}, -3, 'ERR_ABORTED', `${ORIGIN}/ui/v1/screens/history`, true);
+    expect(game.viewCount()).toBe(1);
+    pages.say({ type: 'settle', event: { source: 'svc', event: 'svc.history.complete', state: 'complete' } });
+    expect(await flow.finished).toMatchObject({ state: 'complete' });
+  });
+
   it.each([
     ['the page to its origin', true, `${ORIGIN}/ui/v1/screens/receipt`, false],
     ['the page elsewhere', true, 'https://elsewhere.example/', true],
