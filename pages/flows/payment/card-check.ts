@@ -1,5 +1,5 @@
 import type { Texts } from '@svc-bridge/texts';
-import { digitsOf } from '../../kit/format/digits.js';
+import { digitsOf, normalDigits } from '../../kit/format/digits.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
 import type { CardDetails } from '../api/payment-method.js';
 
@@ -24,12 +24,23 @@ export function groupDigits(text: string): string {
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** `1` stays, `13` cannot be a month, `5` becomes `05/`, `1229` becomes `12/29`; a deleted slash stays deleted. */
+/**
+ * `1` stays, `13` cannot be a month, `5` and `1/` become `05/` and `01/`, `1229` becomes `12/29`, and so does `12/2029`; a deleted slash
+ * stays deleted.
+ */
 export function formatExpiry(text: string, before: string): string {
-  const digits = digitsOf(text).slice(0, 4);
+  const typed = normalDigits(text);
+  const digits = digitsOf(/^[1-9]\D/.test(typed) ? `0${typed}` : typed);
   if (before.endsWith('/') && text === before.slice(0, -1)) return digits.slice(0, -1);
   if (digits.length === 1 && Number(digits) > 1) return `0${digits}/`;
-  return digits.length >= 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+  return digits.length >= 2 ? `${digits.slice(0, 2)}/${shortYear(digits.slice(2))}` : digits;
+}
+
+/** `2029`, once it is whole, is `29`. */
+function shortYear(digits: string): string {
+  const year = digits.slice(0, 4);
+  if (!year.startsWith('20')) return year.slice(0, 2);
+  return year.length === 4 ? year.slice(2) : year;
 }
 
 /** @returns the problem with each field; empty when the card may be sent */

@@ -79,4 +79,33 @@ describe('the card form', () => {
     expect(formatExpiry('1231', '12/3')).toBe('12/31');
     expect(formatExpiry('12', '12/')).toBe('1');
   });
+
+  /** Each key after the other, as the field hands them on. */
+  const typed = (text: string) => [...text].reduce((value, key) => formatExpiry(`${value}${key}`, value), '');
+
+  it.each([
+    ['1/31', '01/31'],
+    ['01/31', '01/31'],
+    ['5/31', '05/31'],
+    ['12/31', '12/31'],
+    ['1231', '12/31'],
+    ['1 / 31', '01/31'],
+    ['1-31', '01/31'],
+    ['12/2031', '12/31'],
+    ['1/2031', '01/31'],
+  ])('reads %s as %s, typed key by key or pasted', (text, expiry) => {
+    expect(typed(text)).toBe(expiry);
+    expect(formatExpiry(text, '')).toBe(expiry);
+  });
+
+  it('refuses a year that is half written out', () => {
+    expect(typed('12/203')).toBe('12/203');
+    expect(check({ expiry: '12/203' })).toEqual(['expiry']);
+  });
+
+  it('a deleted key stays deleted', () => {
+    expect(formatExpiry('01', '01/')).toBe('0');
+    expect(formatExpiry('01/3', '01/31')).toBe('01/3');
+    expect(formatExpiry('01/', '01/3')).toBe('01/');
+  });
 });
