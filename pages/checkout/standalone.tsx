@@ -10,7 +10,7 @@ import { warmUpFormats } from '../kit/format/formats.js';
 import { goBack, moveFocus, pressFromPad } from '../kit/input/focus.js';
 import { listenToGamepad } from '../kit/input/listen-to-gamepad.js';
 import { listenToKeys } from '../kit/input/listen-to-keys.js';
-import { renderStore } from '../kit/page/render-store.js';
+import { followStages, renderStore } from '../kit/page/render-store.js';
 import { createPatchStore, type PatchStore } from '../kit/store/store.js';
 import { readPageTexts, withLocale } from '../kit/text/texts.js';
 import { dress, dressAs, sitBack } from '../kit/theme/look.js';
@@ -71,15 +71,20 @@ export function startStandalone(options: StandaloneOptions): void {
   const root = document.getElementById('page');
   if (!root) return;
   const asks = options.opensOnce && options.isOpenable;
-  renderStore(root, store, (state) => (
-    <StandaloneView
-      state={state}
-      language={language}
-      actions={actions}
-      shell={shell}
-      asksFirst={asks && !state.sending && state.session === undefined && state.stage === 'loading'}
-    />
-  ));
+  renderStore(
+    root,
+    store,
+    (state) => (
+      <StandaloneView
+        state={state}
+        language={language}
+        actions={actions}
+        shell={shell}
+        asksFirst={asks && !state.sending && state.session === undefined && state.stage === 'loading'}
+      />
+    ),
+    followStages(document, ({ stage }) => stage),
+  );
   queueMicrotask(() => {
     if (!options.isOpenable) store.patch({ stage: 'failed', failure: UNOPENABLE });
     else if (asks) store.patch({ online: navigator.onLine });

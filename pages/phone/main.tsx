@@ -3,7 +3,7 @@ import { type FlowContext, newId } from '../flows/session/flow-context.js';
 import { createFlowOutcome, type FlowHost } from '../flows/session/flow-outcome.js';
 import { goBack } from '../kit/input/focus.js';
 import { listenToKeys } from '../kit/input/listen-to-keys.js';
-import { renderStore } from '../kit/page/render-store.js';
+import { followStages, renderStore } from '../kit/page/render-store.js';
 import { createPatchStore } from '../kit/store/store.js';
 import { readPageTexts, withLocale } from '../kit/text/texts.js';
 import { dressAs } from '../kit/theme/look.js';
@@ -42,6 +42,11 @@ addEventListener('online', () => store.patch({ online: true }));
 addEventListener('offline', () => store.patch({ online: false }));
 const root = document.getElementById('page');
 if (root) {
-  renderStore(root, store, (state) => <PhoneView state={state} language={language} actions={actions} />);
+  renderStore(
+    root,
+    store,
+    (state) => <PhoneView state={state} language={language} actions={actions} />,
+    followStages(document, ({ phoneStage }) => phoneStage),
+  );
   store.patch({ online: navigator.onLine, ...(linkToken === '' && { phoneStage: 'unknown' }) });
 }

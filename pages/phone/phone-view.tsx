@@ -83,11 +83,11 @@ function Compare({ state, language, actions }: PhoneViewProps) {
   const { handover, integrator, account } = opened;
   return (
     <section class="flow">
-      <h2>{phone.compareTitle}</h2>
-      <p class="phone-code">
+      <h2 id="compare-title">{phone.compareTitle}</h2>
+      <p class="phone-code" id="compare-code">
         <span class="only-spoken">{phone.code}</span> {handover.code}
       </p>
-      <p>{warningOf(handover.purpose, phone)}</p>
+      <p id="compare-text">{warningOf(handover.purpose, phone)}</p>
       <dl class="section card lines">
         <div class="line">
           <dt class="line-note">{phone.shop}</dt>
@@ -103,7 +103,14 @@ function Compare({ state, language, actions }: PhoneViewProps) {
         </div>
       </dl>
       <div class="flow-actions">
-        <Button id="same" label={phone.same} kind="primary" takesFocus onPress={actions.agree} />
+        <Button
+          id="same"
+          label={phone.same}
+          kind="primary"
+          takesFocus
+          describedBy="compare-title compare-code compare-text"
+          onPress={actions.agree}
+        />
         <Button id="different" label={phone.different} kind="quiet" onPress={actions.differ} />
       </div>
     </section>

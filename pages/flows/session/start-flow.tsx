@@ -1,7 +1,7 @@
 import type { Texts } from '@svc-bridge/texts';
 import type { ComponentChild } from 'preact';
 import type { Welcome } from 'svc-bridge/frame';
-import { renderStore } from '../../kit/page/render-store.js';
+import { followStages, renderStore } from '../../kit/page/render-store.js';
 import { startPage } from '../../kit/page/start-page.js';
 import { warmUp } from '../../kit/page/warm-up.js';
 import { createPatchStore } from '../../kit/store/store.js';
@@ -90,10 +90,7 @@ export function startFlow<S extends FlowCore, A extends FlowActions, T extends k
     root,
     store,
     (state) => options.view({ state, language: page.language, actions, shell }),
-    (before, now) => {
-      if (before.stage !== now.stage) showStageStart();
-      followErrors();
-    },
+    followStages(document, ({ stage }) => stage),
   );
   const { warmUpState } = options;
   if (warmUpState) {
@@ -102,22 +99,4 @@ export function startFlow<S extends FlowCore, A extends FlowActions, T extends k
       () => options.view({ state: warmUpState, language: page.language, actions, shell }),
     );
   }
-}
-
-let hadErrors = false;
-
-/** Moves focus to the first refused field after a submit, but not while the player is typing. */
-function followErrors(): void {
-  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const isTyping = document.activeElement instanceof HTMLInputElement;
-  if (field && !hadErrors && !isTyping) field.focus();
-  hadErrors = field !== null;
-}
-
-/** A new stage starts at the top with its title focused, for screen readers and gamepads; a final stage focuses its button. */
-function showStageStart(): void {
-  scrollTo(0, 0);
-  const done = document.getElementById('done');
-  if (done) done.focus();
-  else document.getElementById('title')?.focus({ preventScroll: true });
 }

@@ -123,3 +123,57 @@ function openerOf(document: Document, left: string[]): HTMLElement | undefined {
 function titleOf(document: Document): HTMLElement | null {
   return document.getElementById('title');
 }
+
+/** Sends what is in the fields. */
+const SENDS = '[type="submit"], #pay';
+
+/**
+ * Moves focus where a page goes on: to the start of a new stage, and to the first field that was refused.
+ *
+ * @returns to be called after each render
+ */
+export function followStages<S>(document: Document, stageOf: (state: S) => string): (before: S, now: S) => void {
+  const followErrors = createErrorFollower(document);
+  return (before, now) => {
+    if (stageOf(before) !== stageOf(now)) showStageStart(document);
+    followErrors();
+  };
+}
+
+/** To the first refused field, each time that its form is sent; one that is refused later waits until the player types no more. */
+function createErrorFollower(document: Document): () => void {
+  let isSent = false;
+  let hadErrors = false;
+  const send = ({ target }: Event) => {
+    if (target instanceof Element && target.closest(SENDS)) isSent = true;
+  };
+  // Enter in a field clicks its form's button; a gamepad presses without a click what moves money
+  document.addEventListener('click', send, true);
+  document.addEventListener('svc-press', send, true);
+  document.addEventListener('input', () => {
+    isSent = false;
+  });
+  return () => {
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const isTyping = document.activeElement instanceof HTMLInputElement;
+    if (field && (isSent || (!hadErrors && !isTyping))) field.focus();
+    if (field) isSent = false;
+    hadErrors = field !== null;
+  };
+}
+
+/** A new stage starts at the top with its title focused, for screen readers and gamepads; a final stage focuses its button. */
+function showStageStart(document: Document): void {
+  document.defaultView?.scrollTo(0, 0);
+  const start = document.getElementById('done') ?? ownStart(document) ?? titleOf(document);
+  start?.focus({ preventScroll: start.id !== 'done' });
+}
+
+/** On a page whose title names the shop, and no view; alerts are announced without focus. */
+function ownStart(document: Document): HTMLElement | null {
+  const wanted = document.querySelector<HTMLElement>('.standalone [data-takes-focus]');
+  const heading = document.querySelector<HTMLElement>('.standalone .notice:not([role="alert"]) h2');
+  if (heading) heading.tabIndex = -1;
+  heading?.setAttribute('aria-describedby', 'notice-text');
+  return wanted ?? heading;
+}
