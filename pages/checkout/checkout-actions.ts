@@ -118,7 +118,9 @@ export function createCheckoutActions(
     const { checkout, payment_methods } = session;
     const config = readCheckoutConfig(context.config);
     const accepted = payment_methods.filter((method) => isAccepted(method, config));
-    store.patch({ config, checkout, ...withMethods(accepted, store.state.chosenId, dueOf({ checkout })) });
+    const listed = withMethods(accepted, store.state.chosenId, dueOf({ checkout }));
+    // what was typed into a session that has ended is not shown again
+    store.patch({ config, checkout, ...NO_METHODS, ...listed });
     if (isPaying(session)) {
       store.patch({ attemptId: checkout?.attempt_id ?? '' });
       void payment.follow();

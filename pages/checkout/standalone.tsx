@@ -51,7 +51,9 @@ export function startStandalone(options: StandaloneOptions): void {
     outcome: createFlowOutcome(host, 'checkout'),
     store,
     config: {},
+    opensAgain: !options.opensOnce,
     redeem: async () => {
+      api.token = undefined;
       const answer = await options.redeem(api, language.lang);
       await seated;
       if (answer.ok) await dressAs(document.documentElement, answer.value.integrator.branding);

@@ -15,6 +15,8 @@ export interface FlowContext<S extends FlowCore> {
   config: Readonly<Record<string, unknown>>;
   /** Opens the session; safe to repeat. */
   redeem: () => Promise<FlowAnswer<FlowSession>>;
+  /** Whether that opens another one once the first has ended. */
+  readonly opensAgain?: boolean;
   readonly newId: () => string;
   readonly wait: (ms: number) => Promise<void>;
 }

@@ -11,6 +11,8 @@ export interface FlowFailure {
     | 'paid'
     | 'unknown'
     | 'ended'
+    /** The same, where the address opens another session. */
+    | 'lapsed'
     | 'unsettled'
     /** A withdrawal. */
     | 'unsettledPayout'
@@ -46,10 +48,14 @@ const KINDS: Record<string, FlowFailure['kind']> = {
 /** Of a code that has no kind of its own. */
 const STATUS_KINDS: Record<number, FlowFailure['kind']> = { 401: 'ended', 403: 'blocked' };
 
-export function failureOf(refusal: FlowRefusal): FlowFailure {
+/** @param opensAgain - whether the page can open another session */
+export function failureOf(refusal: FlowRefusal, opensAgain = false): FlowFailure {
   const passing = refusal.status === 0 ? 'offline' : 'service';
   const kind = KINDS[refusal.code] ?? (isPassing(refusal) ? passing : (STATUS_KINDS[refusal.status] ?? 'unknown'));
-  return { kind, error: frameErrorOf(refusal), canRetry: isPassing(refusal) };
+  const error = frameErrorOf(refusal);
+  return kind === 'ended' && opensAgain
+    ? { kind: 'lapsed', error, canRetry: true }
+    : { kind, error, canRetry: isPassing(refusal) };
 }
 
 export const UNHOSTED_FAILURE: FlowFailure = {
@@ -74,6 +80,8 @@ export function describeFailure(
       return { icon: 'alert', title: texts.unknownTitle, text: texts.unknownText };
     case 'ended':
       return { icon: 'clock', title: texts.endedTitle, text: texts.endedText };
+    case 'lapsed':
+      return { icon: 'clock', title: texts.endedTitle, text: texts.closedText };
     case 'unsettled':
       return { icon: 'clock', title: texts.unsettledTitle, text: texts.unsettledText };
     case 'unsettledPayout':

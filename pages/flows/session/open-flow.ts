@@ -80,9 +80,10 @@ export function createOpenFlow<S extends FlowCore>(context: FlowContext<S>, acti
 /** Shows a refusal full screen; with a submitted payment of unknown outcome it says so. */
 export function failFlow<S extends FlowCore>(context: FlowContext<S>, refusal: FlowRefusal): void {
   const core: { patch(part: Partial<FlowCore>): void; readonly state: FlowCore } = context.store;
-  const refused = failureOf(refusal);
   const kind = core.state.flow === 'payout' ? ('unsettledPayout' as const) : ('unsettled' as const);
-  const failure = context.outcome.isSubmitted ? { ...refused, kind } : refused;
+  const failure = context.outcome.isSubmitted
+    ? { ...failureOf(refusal), kind }
+    : failureOf(refusal, context.opensAgain);
   core.patch({ stage: 'failed', failure, sending: false, checking: false });
   context.outcome.failed(failure.error);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startStandalone } from '../../checkout/standalone.js';
 import { openHostedSession } from '../../flows/api/flow-api.js';
 import { ENGLISH } from '../support/english.js';
@@ -71,4 +71,43 @@ it('sends the buyer back to the game when what opens once is closed before payin
   await until(() => expect(said()).toContain(flow.closedTitle));
   expect(said()).toContain('Go back to the game and start again.');
   expect(said()).not.toContain(flow.closedText);
+});
+
+describe('a page whose session has ended', () => {
+  /** Sends a card, which the session is too old for. */
+  const sendCard = async (press: (name: string) => void) => {
+    const { methods, card } = ENGLISH.texts;
+    await until(() => expect(said()).toContain(methods.select));
+    press(methods.select);
+    await until(() => expect(document.getElementById('card-number')).not.toBeNull());
+    const typed = { 'card-number': '4242424242424242', 'card-expiry': '12/45', 'card-code': '123' };
+    for (const [id, value] of Object.entries(typed)) {
+      const field = document.querySelector<HTMLInputElement>(`#${id}`);
+      if (field) field.value = value;
+      field?.dispatchEvent(new Event('input', { bubbles: true }));
+      await Promise.resolve();
+    }
+    press(card.save);
+    await until(() => expect(said()).toContain(flow.endedTitle));
+  };
+
+  it('opens the link again, whose address is all that is needed', async () => {
+    const press = open({ payment_methods: [] });
+    await sendCard(press);
+    expect(said()).toContain(flow.closedText);
+    expect(said()).not.toContain('Go back to the game');
+
+    press(ENGLISH.texts.general.retry);
+    await until(() => expect(said()).toContain(ENGLISH.texts.checkout.summary));
+    press(ENGLISH.texts.methods.select);
+    await until(() => expect(document.querySelector<HTMLInputElement>('#card-number')?.value).toBe(''));
+  });
+
+  it('sends the buyer back to the game where its address opens nothing more', async () => {
+    const press = open({ payment_methods: [] }, true);
+    press(flow.continue);
+    await sendCard(press);
+    expect(said()).toContain('Go back to the game and start again.');
+    expect(said()).not.toContain(ENGLISH.texts.general.retry);
+  });
 });
