@@ -182,7 +182,7 @@ describe('webhook delivery (interface §6.1)', () => {
     await world.settle(job);
     const [newest, ...older] = await log(id);
     expect(older).toMatchObject([{ state: 'due' }, { state: 'due' }]);
-    const hurry = async (period: { from?: string; to?: string } = {}) =>
+    const hurry = async (period: { to?: string | undefined } = {}) =>
       (await world.call('POST', `/v2/webhooks/${id}/replay`, { state: 'due', ...period })).payload;
     const whileSent: unknown[] = [];
     receiver.answer = async (response) => {

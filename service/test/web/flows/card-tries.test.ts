@@ -87,9 +87,9 @@ describe('card attempts', () => {
     const counts = async () =>
       (await world.deps.pool.query('SELECT subject, tries FROM card_tries WHERE tries > 0 ORDER BY subject')).rows;
     const before = await counts();
-    const { tokenize } = world.deps.adapters.cards ?? {};
-    if (!tokenize) throw new Error('The sandbox takes card numbers.');
-    const away = vi.spyOn(world.deps.adapters.cards ?? {}, 'tokenize').mockRejectedValue(new Error('no answer'));
+    const { cards } = world.deps.adapters;
+    if (!cards?.tokenize) throw new Error('The sandbox takes card numbers.');
+    const away = vi.spyOn(cards, 'tokenize').mockRejectedValue(new Error('no answer'));
     const statuses = await Promise.all([add(token, number, from), add(token, number, from)]);
     for (let n = 0; n < 8; n += 1) statuses.push(await add(token, number, from));
     away.mockRestore();
