@@ -384,8 +384,8 @@ export const api = {
     ],
     invoice_disputed: [
       409,
-      "The card's bank has taken the payment back; the payload has the invoice.",
-      'Refund what is left once the dispute is won.',
+      "The card's bank has taken the payment back, or all that was left of it; the payload has the invoice.",
+      'Refund what is left once the dispute has ended.',
     ],
     invoice_is_dispute: [409, 'The invoice is of a dispute.', 'Use the invoice that was paid.'],
     account_in_debt: [

@@ -105,7 +105,7 @@ export const remedies: Readonly<Record<string, string>> = {
   dispute_not_found: 'Use the dispute_id from the list or the webhook.',
   dispute_closed: 'Nothing to do.',
   dispute_response_too_late: "Wait for the bank's decision.",
-  invoice_disputed: 'Refund what is left once the dispute is won.',
+  invoice_disputed: 'Refund what is left once the dispute has ended.',
   invoice_is_dispute: 'Use the invoice that was paid.',
   account_in_debt: 'Wait until the account is even: money that comes in pays it off.',
   transaction_not_found: 'Use a transaction_id from the history.',

@@ -1,10 +1,11 @@
 import type { DisputeReport } from '../cards/card-disputes.js';
 import { refundDueCharges } from '../cards/refund-charges.js';
 import type { Money } from '../money.js';
-import { bookDispute, DisputeChanged, DisputeTooLarge } from './book-dispute.js';
+import { bookDispute, DisputeTooLarge } from './book-dispute.js';
 import { type Dispute, findReported } from './dispute.js';
 import { type DisputedCharge, findDisputedCharge } from './disputed-charge.js';
 import { closeNotice, type Notice, noteDispute } from './notices.js';
+import { DisputeChanged } from './takings.js';
 
 /** Readings of a dispute that somebody else is changing. */
 const ATTEMPTS = 5;

@@ -12,7 +12,7 @@ import type { Dispute } from './dispute.js';
 import type { DisputedCharge } from './disputed-charge.js';
 import { type DisputePlan, planDispute, planDisputeFee, planLostRefund, planReversal } from './plan-dispute.js';
 import { disputeEvent } from './render-dispute.js';
-import { areCurrent, findTakings, type Taking } from './takings.js';
+import { areCurrent, DisputeChanged, findTakings, isStillTaken, type Taking } from './takings.js';
 
 /** The transaction types of its history entries. */
 const DISPUTE = 'dispute';
@@ -26,9 +26,6 @@ export interface Booking {
   /** The charge's refund was refused, as the bank has taken the money: that ends the refund. */
   readonly replacesRefund: boolean;
 }
-
-/** Somebody has changed the dispute or its charge since they were read: read them again. */
-export class DisputeChanged extends Error {}
 
 /** The charge has less than the bank is said to have taken. */
 export class DisputeTooLarge extends Error {}
@@ -179,11 +176,6 @@ function lastTaking(takings: readonly Taking[], disputeId: string): InvoiceDocum
   const taking = takings.find((each) => each.disputeId === disputeId);
   if (!taking) throw new Error(`The dispute ${disputeId} has taken nothing.`);
   return taking.document;
-}
-
-/** The paid invoice is locked, and says what has come back. */
-function isStillTaken({ disputeId }: Taking, paid: InvoiceRow | undefined): boolean {
-  return paid?.disputed?.some((each) => each.disputeId === disputeId && each.state !== 'won') ?? false;
 }
 
 /** What all invoices of a dispute have of the disputed one. */

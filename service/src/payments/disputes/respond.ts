@@ -6,11 +6,11 @@ import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { newId } from '../../platform/random.js';
 import type { Money } from '../money.js';
-import { DisputeChanged } from './book-dispute.js';
 import type { Dispute, DisputeResponse } from './dispute.js';
 import { type DisputeQuery, requireDispute } from './read-disputes.js';
 import { disputeEvent, renderDispute } from './render-dispute.js';
 import { sendResponses } from './send-responses.js';
+import { DisputeChanged } from './takings.js';
 
 /** Readings of a dispute that somebody else is changing. */
 const ATTEMPTS = 20;

@@ -1,3 +1,4 @@
+import type { InvoiceRow } from '../../ledger/effects.js';
 import type { InvoiceDocument } from '../../platform/db/tables/invoice-document.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import type { DisputedCharge } from './disputed-charge.js';
@@ -10,6 +11,14 @@ export interface Taking {
 }
 
 type Disputed = Pick<DisputedCharge, 'id' | 'causeType' | 'causeId'>;
+
+/** Whatever charge of an invoice is disputed. */
+export function chargesOf(invoiceId: string): Disputed {
+  return { id: '', causeType: 'invoice', causeId: invoiceId };
+}
+
+/** Somebody has changed the dispute or its charge since they were read: read them again. */
+export class DisputeChanged extends Error {}
 
 /** Nodes' clocks differ; postings count in the order of their bookings. */
 const LATEST_FIRST_SQL =
@@ -24,6 +33,11 @@ export const TAKEN_FROM_SQL = `(
 export async function findTakings(client: SqlExecutor, charge: Disputed): Promise<Taking[]> {
   const { rows } = await client.query(takingsSql(charge, 'document'), [subjectOf(charge)]);
   return rows as Taking[];
+}
+
+/** The paid invoice is locked, and says what has come back. */
+export function isStillTaken({ disputeId }: Taking, paid: Pick<InvoiceRow, 'disputed'> | undefined): boolean {
+  return paid?.disputed?.some((each) => each.disputeId === disputeId && each.state !== 'won') ?? false;
 }
 
 /** Whether no other dispute has taken or returned anything since they were read. */

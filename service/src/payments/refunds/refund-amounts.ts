@@ -1,11 +1,21 @@
 import type { InvoiceRow } from '../../ledger/effects.js';
 import type { InvoiceItem, RefundedAmounts, RefundsOfInvoice } from '../../platform/db/tables/invoice-document.js';
+import { takenByMethod, takenOf } from '../disputes/disputed-amounts.js';
 
-/** What is left to refund of a paid invoice. */
-export function leftToRefund({ document, totalAmount, refunded }: InvoiceRow): RefundedAmounts {
+/**
+ * What is left to refund of a paid invoice: neither refunded nor taken back by a bank, in sum and of each method. Of its items a dispute
+ * takes what `leftToTake` tells.
+ */
+export function leftToRefund({ document, totalAmount, refunded, disputed }: InvoiceRow): RefundedAmounts {
+  const taken = takenByMethod(disputed);
+  const methods = document.methods.map(({ paymentMethodId, amount }, index) =>
+    Math.max(0, amount - (refunded?.methods[index] ?? 0) - (taken.get(paymentMethodId) ?? 0)),
+  );
+  const untaken = totalAmount - (refunded?.total ?? 0) - takenOf(disputed);
   return {
-    total: totalAmount - (refunded?.total ?? 0),
-    methods: document.methods.map((method, index) => method.amount - (refunded?.methods[index] ?? 0)),
+    // a card may have lost to a dispute what had been refunded to it
+    total: Math.max(0, Math.min(untaken, sumOf(methods))),
+    methods,
     items: document.items.map((item, index) =>
       paidParts(item).map((amount, part) => amount - (refunded?.items[index]?.[part] ?? 0)),
     ),

@@ -14,6 +14,8 @@ import { takenFromWallets } from './taken-from-wallets.js';
 export interface RefundPlan {
   readonly paid: InvoiceRow;
   readonly amounts: RefundedAmounts;
+  /** Before it. */
+  readonly left: RefundedAmounts;
   readonly reason: string;
   /** Recipients' wallets whose shares the integrator's default wallet pays. */
   readonly coveredWallets: ReadonlySet<string>;
@@ -40,10 +42,10 @@ export function planRefundDocument(context: PlanContext, plan: RefundPlan): Invo
 }
 
 /** Each item with what is refunded of it, and of its recipients those that pay it. */
-function refundedItems({ paid, amounts, coveredWallets }: RefundPlan): InvoiceItem[] {
+function refundedItems({ paid, amounts, left, coveredWallets }: RefundPlan): InvoiceItem[] {
   return itemsInPart(
     paid.document.items,
-    (_, index) => ({ parts: amounts.items[index] ?? [], before: sumOf(paid.refunded?.items[index] ?? []) }),
+    (item, index) => ({ parts: amounts.items[index] ?? [], before: item.amount - sumOf(left.items[index] ?? []) }),
     ({ destinationWalletId }) => !coveredWallets.has(destinationWalletId),
   );
 }

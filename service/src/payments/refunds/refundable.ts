@@ -3,11 +3,12 @@ import type { InvoiceRow } from '../../ledger/effects.js';
 import type { LockedRows } from '../../ledger/operation.js';
 import { isDisputeType, isRefundType } from '../../platform/db/tables/invoices.js';
 import { conflict, notFound } from '../../platform/http/api-error.js';
-import { takenOf } from '../disputes/disputed-amounts.js';
+import { hasOpenDispute, takenOf } from '../disputes/disputed-amounts.js';
 import { requireEscrow } from '../escrows/escrow-state.js';
 import type { EscrowCall } from '../escrows/pay-escrow.js';
 import { renderEscrowUpdate } from '../escrows/render-escrow.js';
 import { renderInvoice } from '../invoices/render-invoice.js';
+import { leftToRefund } from './refund-amounts.js';
 
 /** Something paid that can be refunded: a plain invoice, or a committed escrow. */
 export interface Refundable {
@@ -91,15 +92,19 @@ function requirePaidInvoice(invoice: InvoiceRow, exponents: Exponents): void {
 
 /** The card's bank has given the buyer the money already, and may yet give it back to us. */
 function requireUndisputed(invoice: InvoiceRow, exponents: Exponents): void {
-  if (takenOf(invoice.disputed) === 0) return;
+  if (!hasOpenDispute(invoice.disputed)) return;
   const payload = renderInvoice(invoice, exponents);
   const message =
-    'The payment is disputed: the bank has taken the money back. Refund what is left once the dispute is won.';
+    'The payment is disputed: the bank has taken the money back. Refund what is left once the dispute is won or lost.';
   throw conflict('invoice_disputed', message, { payload, final: false });
 }
 
 function requireSomethingLeft(invoice: InvoiceRow, exponents: Exponents): void {
-  if ((invoice.refunded?.total ?? 0) < invoice.totalAmount) return;
+  if (leftToRefund(invoice).total > 0) return;
   const payload = renderInvoice(invoice, exponents);
+  if (takenOf(invoice.disputed) > 0) {
+    const message = 'The bank has taken back what was not refunded.';
+    throw conflict('invoice_disputed', message, { payload, final: false });
+  }
   throw conflict('invoice_already_refunded', 'All of it is refunded.', { payload, final: true });
 }

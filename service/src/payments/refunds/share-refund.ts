@@ -4,7 +4,7 @@ import type { InvoiceRow } from '../../ledger/effects.js';
 import type { RefundedAmounts } from '../../platform/db/tables/invoice-document.js';
 import { type ApiError, invalidField } from '../../platform/http/api-error.js';
 import { inProportion } from './in-proportion.js';
-import { leftToRefund, sumOf } from './refund-amounts.js';
+import { sumOf } from './refund-amounts.js';
 
 export type RefundBody = z.output<typeof refundRequestSchema>;
 
@@ -16,21 +16,26 @@ type Parts = readonly (readonly number[])[];
  * is left, so that any sequence of refunds ends exactly at what was paid.
  *
  * @param invoice - paid, and not yet refunded in full
- * @param defaultWalletId - of the integrator: what an item without recipients was paid to
  * @errors 422 `refund_amount_too_large`, `refund_amount_mismatch`, `currency_mismatch`, `line_item_id_unknown`, `line_item_id_duplicate`,
  *   `wallet_id_unknown`, `wallet_id_duplicate`, `taken_from_not_allowed`
  */
-export function shareRefund(invoice: InvoiceRow, body: RefundBody, defaultWalletId: string): RefundedAmounts {
-  const left = leftToRefund(invoice);
+export function shareRefund(invoice: InvoiceRow, context: ShareContext): RefundedAmounts {
+  const { body, left } = context;
   requireCurrency(invoice, body);
-  const items = partsOf(invoice, { body, left, defaultWalletId });
+  const items = partsOf(invoice, context);
   const total = sumOf(items.flat());
+  if (total > left.total) {
+    const param = body.taken_from ? 'taken_from' : 'line_items';
+    throw tooLarge(param, total, { left: left.total, of: 'the invoice' });
+  }
   return { total, methods: inProportion(left.methods, total), items };
 }
 
 interface ShareContext {
   readonly body: RefundBody;
+  /** Its items may have more than is left in sum: of a dispute that the integrator alone has paid. */
   readonly left: RefundedAmounts;
+  /** Of the integrator: what an item without recipients was paid to. */
   readonly defaultWalletId: string;
 }
 

@@ -1,12 +1,15 @@
 import type { PoolClient } from 'pg';
 import type { Exponents } from '../../ledger/display-amount.js';
+import type { InvoiceRow } from '../../ledger/effects.js';
 import type { Decision, LockedRows, MoneyOperation } from '../../ledger/operation.js';
 import { shiftOf } from '../../platform/db/database-time.js';
-import { isCard } from '../../platform/db/tables/invoice-document.js';
+import { type DisputeOfInvoice, isCard, type RefundedAmounts } from '../../platform/db/tables/invoice-document.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { Outcome } from '../../platform/http/envelope.js';
 import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js';
 import { newId } from '../../platform/random.js';
+import { leftToTake } from '../disputes/left-to-take.js';
+import { areCurrent, chargesOf, DisputeChanged, findTakings, isStillTaken, type Taking } from '../disputes/takings.js';
 import type { EscrowCall } from '../escrows/pay-escrow.js';
 import { findEscrow } from '../escrows/read-escrow.js';
 import { findIntegratorWallets, type IntegratorWallets } from '../invoices/find-integrator-wallets.js';
@@ -14,7 +17,7 @@ import { buyerEntry, sellerEntries } from '../invoices/history-entries.js';
 import { movementsOf } from '../invoices/start-payment.js';
 import type { Money } from '../money.js';
 import { insertCardRefunds } from './card-refunds.js';
-import { addRefund } from './refund-amounts.js';
+import { addRefund, leftToRefund } from './refund-amounts.js';
 import { planRefundDocument } from './refund-document.js';
 import { type Refundable, refundableEscrow, refundableInvoice } from './refundable.js';
 import { type RefundRow, refundEvent, renderRefund } from './render-refund.js';
@@ -66,21 +69,23 @@ interface StartedRefund {
   readonly refund: RefundRow;
 }
 
-/** A refused operation has written nothing, so it is decided again without the wallet that holds too little. */
+/** A refused operation has written nothing, so it is decided again without the wallet that holds too little, or with the disputes as they are. */
 async function startRefund(money: Money, refundable: Refundable, options: RefundOptions): Promise<Outcome> {
-  const wallets = await findIntegratorWallets(money.deps.pool, {
-    ...refundable,
-    kind: 'invoice',
-    id: refundable.invoiceId,
-  });
+  const { pool } = money.deps;
+  const [wallets, exponents] = await Promise.all([
+    findIntegratorWallets(pool, { ...refundable, kind: 'invoice', id: refundable.invoiceId }),
+    money.exponents(),
+  ]);
   const coveredWallets = new Set<string>();
-  const context = { ...options, wallets, coveredWallets, exponents: await money.exponents() };
   for (;;) {
+    const takings = await findTakings(pool, chargesOf(refundable.invoiceId));
+    const context = { ...options, wallets, coveredWallets, exponents, takings };
     try {
       const { outcome, refund } = await money.engine.run(refundOperation(money, refundable, context));
       if (refund.state === 'processing') money.inBackground(settleRefund(money, refund.id));
       return outcome;
     } catch (error) {
+      if (error instanceof DisputeChanged) continue;
       if (!(error instanceof WalletShort) || !wallets.coversShortfalls) throw error;
       if (error.walletId === wallets.defaultWalletId || coveredWallets.has(error.walletId)) throw error;
       coveredWallets.add(error.walletId);
@@ -92,6 +97,8 @@ interface RefundContext extends RefundOptions {
   readonly wallets: IntegratorWallets;
   readonly coveredWallets: ReadonlySet<string>;
   readonly exponents: Exponents;
+  /** What disputes of it have taken from whom. */
+  readonly takings: readonly Taking[];
 }
 
 function refundOperation(money: Money, refundable: Refundable, context: RefundContext): MoneyOperation<StartedRefund> {
@@ -105,6 +112,7 @@ function refundOperation(money: Money, refundable: Refundable, context: RefundCo
       const refund = planRefund(money, refundable, { ...context, rows, nowMs });
       const outcome: Outcome = { status: 200, payload: renderRefund(refund, context.exponents) };
       const isPending = refund.state === 'processing';
+      const { takings } = context;
       const hasWallet = refund.document.methods.some((method) => !isCard(method));
       return {
         movements: movementsOf(refund),
@@ -121,8 +129,9 @@ function refundOperation(money: Money, refundable: Refundable, context: RefundCo
             ...sellerEntries(refund, { status: 'processed', transactionType: REFUND, isFirst: true }),
           ],
           ...(!isPending && { events: [refundEvent(refund, outcome)] }),
-          ...((isPending || context.alongside) && {
+          ...((isPending || context.alongside || takings.length > 0) && {
             write: async (client) => {
+              await requireCurrent(client, refundable, takings);
               if (isPending) await insertCardRefunds({ client, random, nowMs, shiftMs: shiftOf(clock) }, refund);
               await context.alongside?.(client, refund.id);
             },
@@ -136,18 +145,40 @@ function refundOperation(money: Money, refundable: Refundable, context: RefundCo
   };
 }
 
+/** @throws DisputeChanged */
+async function requireCurrent(
+  client: PoolClient,
+  { invoiceId }: Refundable,
+  takings: readonly Taking[],
+): Promise<void> {
+  if (takings.length === 0 || (await areCurrent(client, chargesOf(invoiceId), takings))) return;
+  throw new DisputeChanged('A dispute has taken or returned money since it was read.');
+}
+
+/** @throws DisputeChanged if the locked invoice names a dispute that was not read */
+function leftOf(paid: InvoiceRow, takings: readonly Taking[]): RefundedAmounts {
+  const taken = takings.filter((taking) => isStillTaken(taking, paid));
+  const isKnown = ({ disputeId }: DisputeOfInvoice) => taken.some((taking) => taking.disputeId === disputeId);
+  if (!(paid.disputed ?? []).every((each) => each.state === 'won' || isKnown(each))) {
+    throw new DisputeChanged('A dispute has come since they were read.');
+  }
+  const documents = taken.map(({ document }) => document);
+  return { ...leftToRefund(paid), items: leftToTake(paid, documents) };
+}
+
 /** The refund's invoice, and all refunds of the paid one together. */
 function planRefund(
   money: Money,
   refundable: Refundable,
-  { body, wallets, coveredWallets, rows, nowMs }: RefundContext & { rows: LockedRows; nowMs: number },
+  { body, wallets, coveredWallets, takings, rows, nowMs }: RefundContext & { rows: LockedRows; nowMs: number },
 ): RefundRow & { readonly refundedNow: ReturnType<typeof addRefund> } {
   const paid = refundable.requirePaid(rows);
-  const amounts = shareRefund(paid, body, wallets.defaultWalletId);
+  const left = leftOf(paid, takings);
+  const amounts = shareRefund(paid, { body, left, defaultWalletId: wallets.defaultWalletId });
   const nextId = () => newId(money.deps.random, nowMs);
   const document = planRefundDocument(
     { buyerAccountId: paid.accountId, references: wallets, nextId },
-    { paid, amounts, reason: body.reason, coveredWallets },
+    { paid, amounts, left, reason: body.reason, coveredWallets },
   );
   const cards = document.methods.filter(isCard);
   return {
