@@ -9,7 +9,7 @@ import { refuse } from './refusal.js';
 import { addReturnRoutes } from './return-routes.js';
 import { ServiceAccount, type ServiceAccountOptions } from './service-account.js';
 
-export interface GameServerOptions extends Omit<ServiceAccountOptions, 'log'> {
+export interface GameServerOptions extends Omit<ServiceAccountOptions, 'log' | 'onStartedOver'> {
   /** Absent: it learns of payments only when it asks. */
   readonly webhookSecret?: string | undefined;
   readonly gameFiles: string;
@@ -36,8 +36,9 @@ export function createGameServer({
   log = true,
 }: GameServerOptions): FastifyInstance {
   const app = Fastify({ logger: log && { level: 'warn' } });
-  const account = new ServiceAccount({ serviceUrl, credentials, renewCredentials, log });
   const inventory = new Inventory();
+  const onStartedOver = () => inventory.startOver();
+  const account = new ServiceAccount({ serviceUrl, credentials, renewCredentials, onStartedOver, log });
   allowGameOrigins(app, gameOrigins);
   app.get('/healthz', () => ({ status: 'ok' }));
   const parts = { account, serviceUrl, inventory, shopUrl };

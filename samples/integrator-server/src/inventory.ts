@@ -41,6 +41,11 @@ export class Inventory {
     if (order?.state === 'returning') order.state = state;
   }
 
+  /** Forgets what was paid to a sandbox that has started over; an order that is being paid is paid to the next. */
+  startOver(): void {
+    for (const [orderId, { state }] of this.#orders) if (state !== 'placed') this.#orders.delete(orderId);
+  }
+
   /** How many of each item were granted. */
   items(): Record<string, number> {
     const counts: Record<string, number> = {};

@@ -14,6 +14,8 @@ export interface ServiceAccountOptions {
   readonly credentials: Credentials;
   /** Of a sandbox, which makes new ones when it starts over. Absent: credentials are set for good. */
   readonly renewCredentials?: (() => Promise<Credentials>) | undefined;
+  /** The sandbox has started over: nothing from before is there any more. */
+  readonly onStartedOver: () => void;
   readonly log: boolean;
 }
 
@@ -21,10 +23,12 @@ export interface ServiceAccountOptions {
 export class ServiceAccount {
   readonly #options: ServiceAccountOptions;
   #caller: Caller;
+  #clientId: string;
   #renewal: Promise<void> | undefined;
 
   constructor(options: ServiceAccountOptions) {
     this.#options = options;
+    this.#clientId = options.credentials.clientId;
     this.#caller = this.#callerWith(options.credentials);
   }
 
@@ -48,7 +52,10 @@ export class ServiceAccount {
 
   async #fetchCaller(): Promise<void> {
     const credentials = await this.#options.renewCredentials?.().catch(() => undefined);
-    if (credentials) this.#caller = this.#callerWith(credentials);
+    if (!credentials) return;
+    if (credentials.clientId !== this.#clientId) this.#options.onStartedOver();
+    this.#clientId = credentials.clientId;
+    this.#caller = this.#callerWith(credentials);
   }
 
   #callerWith({ clientId, clientSecret, playerAccountId, sellerWalletId }: Credentials): Caller {

@@ -467,6 +467,37 @@ describe('a sandbox that has started over', () => {
     expect(renewals).toBe(1);
   });
 
+  it('takes what was bought before with it; what is bought meanwhile stays', async () => {
+    const owned = async () => (await shop.inject('/api/inventory')).json();
+    const buyThere = (purchaseId: string) =>
+      shop.inject({ method: 'POST', url: '/api/buy', payload: { sku: 'sea-compass', purchaseId } });
+    const [old, next] = [randomUUID(), randomUUID()];
+    await buyThere(old);
+    expect(await owned()).toEqual({ 'sea-compass': 1 });
+    service.client = 'game-2';
+
+    expect((await buyThere(next)).statusCode).toBe(200);
+
+    expect(await owned()).toEqual({ 'sea-compass': 1 });
+    const giveUp = (purchaseId: string) =>
+      shop.inject({ method: 'POST', url: '/api/return', payload: { purchaseId } }).then(({ statusCode }) => statusCode);
+    expect([await giveUp(old), await giveUp(next)]).toEqual([404, 200]);
+    expect(await owned()).toEqual({});
+  });
+
+  it('leaves the items with their player when only the secret is another', async () => {
+    await shop.inject({
+      method: 'POST',
+      url: '/api/buy',
+      payload: { sku: 'sea-compass', purchaseId: randomUUID() },
+    });
+    renewed = credentials;
+    service.client = 'nobody';
+    await checkOut();
+    expect(renewals).toBe(1);
+    expect((await shop.inject('/api/inventory')).json()).toEqual({ 'sea-compass': 1 });
+  });
+
   it.each(['does not know them either', 'does not answer'])('refuses once if it %s', async (how) => {
     if (how === 'does not answer') renewed = undefined;
     service.client = 'nobody';
