@@ -1,5 +1,5 @@
 import type { Contract } from 'svc-bridge/frame';
-import { CREDITS, type Credit } from './credits-answer.js';
+import { CREDITS, type Credits } from './credits-answer.js';
 import { WAITING_REQUESTS, type WaitingRequests } from './requests-answer.js';
 
 /** Who is signed in. */
@@ -54,7 +54,8 @@ interface Freeze {
   readonly since: string;
 }
 
-export interface Player extends WaitingRequests {
+/** Without credits also for an integrator's people. */
+export interface Player extends WaitingRequests, Credits {
   readonly account_id: string;
   readonly integrator: { readonly name: string };
   readonly email: string | null;
@@ -94,9 +95,6 @@ export interface Player extends WaitingRequests {
     /** Empty: nothing waits. */
     readonly next_from: string;
   }[];
-  /** Empty also for an integrator's people. */
-  readonly credits: readonly Credit[];
-  /** What waits for a second person. */
   readonly open: { readonly sessions: number; readonly signed_in: number };
   readonly may: {
     readonly freeze: boolean;
@@ -130,7 +128,7 @@ export const playerContract: Contract<Player> = {
     wallets: ['list', { wallet_id: 'string', display_amount: 'string', in_debt: 'boolean' }],
     cards: ['list', { payment_method_id: 'string', name: 'string', state: 'string', created: 'string' }],
     spending_limits: ['list', { display_amount: 'string', next_display_amount: 'string', next_from: 'string' }],
-    credits: CREDITS,
+    ...CREDITS,
     ...WAITING_REQUESTS,
     open: { sessions: 'number', signed_in: 'number' },
     may: {
@@ -160,8 +158,8 @@ export interface Entry {
   readonly description: string;
   readonly display_amount: string;
   readonly when: string;
-  /** Of a payout, what it waits for or came to; else empty. */
-  readonly note: string;
+  /** Of a payout, what it waits for or came to; else empty, and absent of a release that does not say. */
+  readonly note?: string | undefined;
 }
 
 export interface HistoryPage {
@@ -185,7 +183,7 @@ export const historyContract: Contract<HistoryPage> = {
         description: 'string',
         display_amount: 'string',
         when: 'string',
-        note: 'string',
+        note: ['optional', 'string'],
       },
     ],
     next_cursor: 'string',

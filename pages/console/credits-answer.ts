@@ -12,7 +12,14 @@ export interface Credit {
   readonly taken_back: string;
 }
 
-export const CREDITS: Shape = [
+/** As a page has it. */
+export interface Credits {
+  readonly credits: readonly Credit[];
+  /** Only the newest are listed; absent: of a release that does not say. */
+  readonly more_credits?: boolean | undefined;
+}
+
+const LIST: Shape = [
   'list',
   {
     credit_id: 'string',
@@ -23,3 +30,5 @@ export const CREDITS: Shape = [
     taken_back: 'string',
   },
 ];
+
+export const CREDITS = { credits: LIST, more_credits: ['optional', 'boolean'] } as const;

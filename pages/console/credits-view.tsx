@@ -1,10 +1,10 @@
 import { Button, Chip } from '../kit/components/button.js';
 import type { ConsoleActions } from './console-actions.js';
-import type { Credit } from './credits-answer.js';
+import type { Credits } from './credits-answer.js';
 import { Id, Panel, When } from './parts.js';
 
 interface Props {
-  credits: readonly Credit[];
+  credited: Credits;
   /** Whose they are, as paths name it. */
   on: string;
   mayTakeBack: boolean;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What was credited to somebody's wallets, newest first. */
-export function CreditsPanel({ credits, on, mayTakeBack, actions }: Props) {
+export function CreditsPanel({ credited: { credits, more_credits }, on, mayTakeBack, actions }: Props) {
   if (credits.length === 0) return null;
   return (
     <Panel id="credits" title="Credits">
@@ -51,6 +51,7 @@ export function CreditsPanel({ credits, on, mayTakeBack, actions }: Props) {
           </li>
         ))}
       </ul>
+      {more_credits && <p class="quiet">Only the newest {credits.length} are shown.</p>}
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { Contract, Shape } from 'svc-bridge/frame';
 import { LOOKS, type Looks } from '../kit/contract/look-preview.js';
-import { CREDITS, type Credit } from './credits-answer.js';
+import { CREDITS, type Credits } from './credits-answer.js';
 import { WAITING_REQUESTS, type WaitingRequests } from './requests-answer.js';
 
 /** Every integrator by name; an integrator's own people see theirs. */
@@ -25,7 +25,8 @@ export const integratorsContract: Contract<Integrators> = {
   },
 };
 
-export interface Integrator extends WaitingRequests {
+/** With credits to its own wallets, which its people do not see. */
+export interface Integrator extends WaitingRequests, Credits {
   readonly integrator_id: string;
   readonly name: string;
   readonly display_name: string;
@@ -55,8 +56,6 @@ export interface Integrator extends WaitingRequests {
     readonly payout_hold_hours: number;
     readonly payout_name_check: string;
   };
-  /** To its own wallets; empty also for its people. */
-  readonly credits: readonly Credit[];
   /** What waits for a second person. */
   readonly may: {
     readonly change: boolean;
@@ -117,7 +116,7 @@ export const integratorContract: Contract<Integrator> = {
       payout_hold_hours: 'number',
       payout_name_check: 'string',
     },
-    credits: CREDITS,
+    ...CREDITS,
     ...WAITING_REQUESTS,
     may: {
       change: 'boolean',

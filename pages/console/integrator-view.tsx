@@ -35,7 +35,7 @@ export function IntegratorView({ integrator, log, actions }: Props & Pick<Consol
         )}
       </div>
       <CreditsPanel
-        credits={integrator.credits}
+        credited={integrator}
         on={`integrators/${integrator.integrator_id}`}
         mayTakeBack={integrator.may.credit}
         actions={actions}

@@ -30,6 +30,8 @@ export interface Operations {
     readonly people: string;
     readonly when: string;
   }[];
+  /** Only the newest are listed; absent: of a release that does not say. */
+  readonly more_adjustments?: boolean | undefined;
 }
 
 /** What somebody should do; empty: nothing. */
@@ -169,6 +171,7 @@ export const operationsContract: Contract<Operations> = {
         when: 'string',
       },
     ],
+    more_adjustments: ['optional', 'boolean'],
   },
 };
 

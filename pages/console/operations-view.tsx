@@ -57,6 +57,7 @@ export function OperationsView({ operations, actions }: Props) {
             </li>
           ))}
         </ul>
+        {operations.more_adjustments && <p class="quiet">Only the newest {adjustments.length} are shown.</p>}
       </Panel>
     </>
   );

@@ -10,8 +10,8 @@ export interface Payment extends WaitingRequests {
   readonly state: string;
   readonly display_amount: string;
   readonly description: string;
-  /** Of a refund: the invoice that it gives back; else null. */
-  readonly refunds: string | null;
+  /** Of a refund: the invoice that it gives back; else empty, and absent of a release that does not say. */
+  readonly refunds?: string | undefined;
   readonly reference: string;
   /** Why it failed; empty: it did not. */
   readonly failure: string;
@@ -64,7 +64,7 @@ export const paymentContract: Contract<Payment> = {
     state: 'string',
     display_amount: 'string',
     description: 'string',
-    refunds: ['nullable', 'string'],
+    refunds: ['optional', 'string'],
     reference: 'string',
     failure: 'string',
     created: 'string',

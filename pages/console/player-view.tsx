@@ -87,7 +87,7 @@ export function PlayerView({ state, player, actions }: Props) {
           </ul>
         </Panel>
       </div>
-      <CreditsPanel credits={player.credits} on={on} mayTakeBack={player.may.take_back} actions={actions} />
+      <CreditsPanel credited={player} on={on} mayTakeBack={player.may.take_back} actions={actions} />
       <IdentityCheck state={state} player={player} actions={actions} />
       <History state={state} actions={actions} />
       <TriedPanel tried={state.tried} actions={actions} />

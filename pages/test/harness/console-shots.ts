@@ -202,7 +202,7 @@ const DEMO_PAYMENT: Payment = {
   state: 'success',
   display_amount: 'USD 19.99',
   description: 'Ember Drake mount',
-  refunds: null,
+  refunds: '',
   reference: 'order A-17',
   failure: '',
   created: EARLIER,

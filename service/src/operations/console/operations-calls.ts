@@ -34,7 +34,7 @@ export const operationsCalls: readonly ConsoleCall[] = [
         read: isoTime(known.nowMs),
         nodes: describeNodes(known, deps.settings),
         jobs: describeJobs(known),
-        ...{ traffic, stuck, backlog: waiting, audit, adjustments },
+        ...{ traffic, stuck, backlog: waiting, audit, ...adjustments },
       };
     },
   }),
@@ -57,16 +57,16 @@ async function readAudit({ pool, clock, settings }: PaymentDeps): Promise<object
 }
 
 /** What reconciliations have booked, newest first. */
-async function readAdjustments({ db, money }: PaymentDeps): Promise<object[]> {
+async function readAdjustments({ db, money }: PaymentDeps): Promise<object> {
   const exponents = await money.exponents();
   const rows = await db
     .selectFrom('adjustments')
     .selectAll()
     .orderBy('created_ms', 'desc')
     .orderBy('id')
-    .limit(MOST_ADJUSTMENTS)
+    .limit(MOST_ADJUSTMENTS + 1)
     .execute();
-  return rows.map((row) => ({
+  const adjustments = rows.slice(0, MOST_ADJUSTMENTS).map((row) => ({
     adjustment_id: row.id,
     reconciliation: row.reconciliation,
     display_amount: displayAmount(row.amount, row.currency, exponents),
@@ -74,4 +74,5 @@ async function readAdjustments({ db, money }: PaymentDeps): Promise<object[]> {
     people: `${row.made_by}, approved by ${row.approved_by}`,
     when: isoTime(row.created_ms),
   }));
+  return { adjustments, more_adjustments: rows.length > MOST_ADJUSTMENTS };
 }

@@ -3,15 +3,15 @@ import type { LookUpDeps } from '../../payments/deps.js';
 import type { Operator } from './operator.js';
 import { isoTime } from './read-player.js';
 
-const MOST_CREDITS = 50;
+const MOST_CREDITS = 200;
 
 /** What was credited to an account's wallets, newest first; an integrator's people see none, as the records name the operator's. */
 export async function readCredits(
   { db, money }: LookUpDeps,
   { integratorId }: Operator,
   accountId: string,
-): Promise<object[]> {
-  if (integratorId !== null) return [];
+): Promise<{ readonly credits: readonly object[]; readonly more_credits: boolean }> {
+  if (integratorId !== null) return { credits: [], more_credits: false };
   const exponents = await money.exponents();
   const rows = await db
     .selectFrom('recorded_credits as r')
@@ -21,9 +21,9 @@ export async function readCredits(
     .where('r.account_id', '=', accountId)
     .where('r.amount', '>', 0)
     .orderBy('r.id', 'desc')
-    .limit(MOST_CREDITS)
+    .limit(MOST_CREDITS + 1)
     .execute();
-  return rows.map((row) => ({
+  const credits = rows.slice(0, MOST_CREDITS).map((row) => ({
     credit_id: row.id,
     wallet_id: row.wallet_id,
     display_amount: displayAmount(row.amount, row.currency, exponents),
@@ -32,4 +32,5 @@ export async function readCredits(
     when: isoTime(row.created_ms),
     taken_back: row.back_ms === null ? '' : isoTime(row.back_ms),
   }));
+  return { credits, more_credits: rows.length > MOST_CREDITS };
 }

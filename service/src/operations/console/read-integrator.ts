@@ -72,7 +72,7 @@ export async function readIntegratorPage(deps: LookUpDeps, operator: Operator, i
       payout_hold_hours: profile.payoutHoldHours,
       payout_name_check: profile.payoutNameCheck,
     },
-    credits: await readCredits(deps, operator, profile.accountId),
+    ...(await readCredits(deps, operator, profile.accountId)),
     ...(await listWaitingRequests(deps, operator, id)),
     may: {
       change: allowsRole(operator.role, 'admin'),

@@ -51,7 +51,7 @@ export async function readPayment(deps: LookUpDeps, operator: Operator, invoiceI
     state: invoice.state,
     display_amount: show(invoice.totalAmount),
     description: invoice.description,
-    refunds: owner.refunds,
+    refunds: owner.refunds ?? '',
     reference: [invoice.referenceType, invoice.referenceId].filter(Boolean).join(' '),
     failure: invoice.failureReason?.message ?? '',
     created: isoTime(invoice.createdMs),

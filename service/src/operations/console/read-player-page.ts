@@ -8,7 +8,7 @@ import { readPlayer } from './read-player.js';
 export async function readPlayerPage(deps: LookUpDeps, operator: Operator, accountId: string): Promise<object> {
   return {
     ...(await readPlayer(deps, operator, accountId)),
-    credits: await readCredits(deps, operator, accountId),
+    ...(await readCredits(deps, operator, accountId)),
     ...(await listWaitingRequests(deps, operator, accountId)),
   };
 }

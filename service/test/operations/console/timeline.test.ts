@@ -58,7 +58,7 @@ describe('a refund’s own page', () => {
     expect(given).toMatchObject({ state: 'refunded', display_amount: 'USD 1.20' });
     expect(others).toEqual([]);
     expect(await eventsOf(paidId, 'card refund')).toEqual([given]);
-    expect((await read(paidId)).refunds).toBe(null);
+    expect((await read(paidId)).refunds).toBe('');
   });
 });
 
