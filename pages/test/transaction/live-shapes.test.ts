@@ -259,6 +259,28 @@ describe('entries of other deployments', () => {
     expect(reason({ reason: 'Limit reached.' })).toBe('Limit reached.');
   });
 
+  it.each<[string, unknown, string, string[]]>([
+    ['text', 'INSUFFICIENT_FUNDS', 'insufficient funds', ['insufficient_funds']],
+    ['text with hyphens', 'card-declined', 'card declined', ['card_declined']],
+    ['the message', { code: 'E51', message: 'card_declined' }, 'card declined', ['e51', 'card_declined']],
+    ['the reason', { reason: 'card_declined' }, 'card declined', ['card_declined']],
+    ['a list of one', ['card_declined'], 'card declined', ['card_declined']],
+  ])(
+    'read a reason that is a code, as %s, as one, and never show it as it is',
+    (_what, failure_reason, reason, codes) => {
+      const view = viewTransaction({ transaction_status: 'failed', transaction_data: { failure_reason } });
+      expect(view).toMatchObject({ failureReason: reason, failureCodes: codes });
+    },
+  );
+
+  it.each(['Declined', 'Declined.', 'Code card_declined', 'No 3-D Secure'])(
+    'keep the words of a reason: %s',
+    (reason) => {
+      const view = viewTransaction({ transaction_data: { failure_reason: reason } });
+      expect(view).toMatchObject({ failureReason: reason, failureCodes: [] });
+    },
+  );
+
   it('sign an amount in an unknown format once', () => {
     expect(formatMoney({ text: '-$5.00' }, 'en-US', 'out')).toBe('\u2212$5.00');
     expect(formatMoney({ text: '\u2212$5.00' }, 'en-US', 'in')).toBe('+$5.00');
