@@ -281,6 +281,21 @@ describe('entries of other deployments', () => {
     },
   );
 
+  it.each<[string, object, string | undefined]>([
+    ['whose currency is known', { provider: 'wallet', currency: 'USD' }, 'USD Wallet'],
+    [
+      'whose own record has the currency',
+      { provider: 'wallet', payment_method: { processing_currency: 'TST' } },
+      'TST Wallet',
+    ],
+    ['of which nothing is known', { provider: 'wallet' }, undefined],
+  ])('call a wallet without a name, %s, a wallet', (_what, method, name) => {
+    const data = invoiceData('USD 6.00', [['Blade', 'B', 'USD 6.00']], { payment_methods: { w: method } });
+    expect(viewTransaction(entry('user_purchase', '', 'Blade', data)).methods).toMatchObject([
+      { name, isWallet: true },
+    ]);
+  });
+
   it('sign an amount in an unknown format once', () => {
     expect(formatMoney({ text: '-$5.00' }, 'en-US', 'out')).toBe('\u2212$5.00');
     expect(formatMoney({ text: '\u2212$5.00' }, 'en-US', 'in')).toBe('+$5.00');
