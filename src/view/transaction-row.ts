@@ -1,6 +1,6 @@
 import { parseTimestamp } from '../model/timestamp.js';
 import { type EscrowParts, escrowParts, escrowStatusOf } from './escrow-parts.js';
-import { type Fields, fieldsOf, normalCode, textOf } from './fields.js';
+import { type Fields, fieldsOf, normalCode, numberOf, textOf } from './fields.js';
 import { innerParts } from './inner-parts.js';
 import type { Direction, Money } from './money.js';
 import { isNothing, readMoney } from './money.js';
@@ -150,7 +150,8 @@ function directionOf(
 function tokensOf(transaction: Fields, kind: TransactionKind, body: Fields): Money | undefined {
   const isConversion = kind === 'exchange' && /conver/.test(normalCode(transaction.transaction_type));
   const total = totalAmount(body);
-  const isPaidByOther = normalCode(body.source_payment_method_provider) === 'pobo' || !total || isNothing(total);
+  const isPaid = total ? !isNothing(total) : (numberOf(body.total_amount) ?? 0) !== 0;
+  const isPaidByOther = normalCode(body.source_payment_method_provider) === 'pobo' || !isPaid;
   const isThirdParty = kind === 'tokenPurchase' && isPaidByOther;
   return isConversion || isThirdParty ? readMoney(body.user_received_amount_display) : undefined;
 }

@@ -296,6 +296,24 @@ describe('entries of other deployments', () => {
     ]);
   });
 
+  it.each<[string, object]>([
+    ['text', { total_amount: 100, total_amount_display: '' }],
+    ['text in all of the entry', { total_amount: 100, user_paid_amount: 100, user_paid_currency: 'USD' }],
+  ])('show tokens that the player paid for as outgoing, where the amount paid has no %s', (_what, money) => {
+    const data = { subtotal_amount_display: 'USD 1.00', ...money, user_received_amount_display: 'TST 10000' };
+    const exchange = { user_paid_amount: 100, user_paid_currency: 'USD', status: 'SUCCESS' };
+    const view = viewTransaction(entry('token_purchase', '', 'TST 10000', { ...data, token_exchange: exchange }));
+    expect(view).toMatchObject({ kind: 'tokenPurchase', direction: 'out', title: { currency: 'TST' } });
+    expect(written(view.amount)).toBe('$1.00');
+  });
+
+  it('show tokens that the player paid for, where nothing says how the amount is written, without an amount', () => {
+    const exchange = { user_paid_amount: 100, user_paid_currency: 'USD' };
+    const data = { total_amount: 100, user_received_amount_display: 'TST 10000', token_exchange: exchange };
+    const view = viewTransaction(entry('token_purchase', '', 'TST 10000', data));
+    expect(view).toMatchObject({ kind: 'tokenPurchase', direction: 'out', amount: undefined });
+  });
+
   it('sign an amount in an unknown format once', () => {
     expect(formatMoney({ text: '-$5.00' }, 'en-US', 'out')).toBe('\u2212$5.00');
     expect(formatMoney({ text: '\u2212$5.00' }, 'en-US', 'in')).toBe('+$5.00');
