@@ -1,6 +1,7 @@
 import { brandOf, formatExpiry, groupDigits } from '../flows/payment/card-check.js';
 import { Field } from '../kit/components/field.js';
 import { digitsOf } from '../kit/format/digits.js';
+import { isCaretAtEnd, keepCaret } from '../kit/input/keep-caret.js';
 import type { Language } from '../kit/text/texts.js';
 import { EMPTY_FIELDS, type FieldName, type FieldsState } from './fields-state.js';
 
@@ -31,7 +32,7 @@ export function FieldsView({ state, language, onType }: FieldsViewProps) {
         inputMode="numeric"
         autocomplete="cc-number"
         dir="ltr"
-        onType={(text) => onType('number', groupDigits(text))}
+        onType={(text, _, field) => onType('number', keepCaret(field, groupDigits(text)))}
       />
       <div class="form-pair">
         <Field
@@ -44,7 +45,9 @@ export function FieldsView({ state, language, onType }: FieldsViewProps) {
           inputMode="numeric"
           autocomplete="cc-exp"
           dir="ltr"
-          onType={(text, before) => onType('expiry', formatExpiry(text, before))}
+          onType={(text, before, field) =>
+            onType('expiry', keepCaret(field, formatExpiry(text, before, isCaretAtEnd(field))))
+          }
         />
         <Field
           id="card-code"
@@ -57,7 +60,7 @@ export function FieldsView({ state, language, onType }: FieldsViewProps) {
           autocomplete="cc-csc"
           maxLength={4}
           dir="ltr"
-          onType={(text) => onType('code', digitsOf(text))}
+          onType={(text, _, field) => onType('code', keepCaret(field, digitsOf(text)))}
         />
       </div>
     </main>

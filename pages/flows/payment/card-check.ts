@@ -27,13 +27,18 @@ export function groupDigits(text: string): string {
 /**
  * `1` stays, `13` cannot be a month, `5` and `1/` become `05/` and `01/`, `1229` becomes `12/29`, and so does `12/2029`; a deleted slash
  * stays deleted.
+ *
+ * @param isAtEnd - whether the last digits are typed; an earlier one that is corrected moves no other
  */
-export function formatExpiry(text: string, before: string): string {
-  const typed = normalDigits(text);
-  const digits = digitsOf(/^[1-9]\D/.test(typed) ? `0${typed}` : typed);
-  if (before.endsWith('/') && text === before.slice(0, -1)) return digits.slice(0, -1);
-  if (digits.length === 1 && Number(digits) > 1) return `0${digits}/`;
-  return digits.length >= 2 ? `${digits.slice(0, 2)}/${shortYear(digits.slice(2))}` : digits;
+export function formatExpiry(text: string, before: string, isAtEnd = true): string {
+  if (before.endsWith('/') && text === before.slice(0, -1)) return text.slice(0, -1);
+  const [first = '', ...rest] = normalDigits(text).split(/\D+/);
+  const isSplit = rest.length > 0;
+  const month = first.slice(0, 2);
+  const year = shortYear(isSplit ? rest.join('') : first.slice(2));
+  const isWhole = month.length === 2 || (isAtEnd && /^[2-9]$/.test(month));
+  if (!isSplit && !isWhole) return month;
+  return `${isAtEnd && /^[1-9]$/.test(month) ? `0${month}` : month}/${year}`;
 }
 
 /** `2029`, once it is whole, is `29`. */

@@ -3,6 +3,7 @@ import { Switch } from '../../kit/components/choice.js';
 import { Field } from '../../kit/components/field.js';
 import { Problem } from '../../kit/components/notice.js';
 import { digitsOf } from '../../kit/format/digits.js';
+import { isCaretAtEnd, keepCaret } from '../../kit/input/keep-caret.js';
 import type { FlowCore } from '../session/flow-context.js';
 import { PhoneButton } from '../session/phone-button.js';
 import { brandOf, formatExpiry, groupDigits } from './card-check.js';
@@ -85,7 +86,7 @@ function OwnFields({ state, language, actions }: Pick<CardFormViewProps, 'state'
         inputMode="numeric"
         autocomplete="cc-number"
         dir="ltr"
-        onType={(text) => actions.typeCard({ number: groupDigits(text) })}
+        onType={(text, _, field) => actions.typeCard({ number: keepCaret(field, groupDigits(text)) })}
       />
       <div class="form-pair">
         <Field
@@ -98,7 +99,9 @@ function OwnFields({ state, language, actions }: Pick<CardFormViewProps, 'state'
           inputMode="numeric"
           autocomplete="cc-exp"
           dir="ltr"
-          onType={(text, before) => actions.typeCard({ expiry: formatExpiry(text, before) })}
+          onType={(text, before, field) =>
+            actions.typeCard({ expiry: keepCaret(field, formatExpiry(text, before, isCaretAtEnd(field))) })
+          }
         />
         <Field
           id="card-code"
@@ -111,7 +114,7 @@ function OwnFields({ state, language, actions }: Pick<CardFormViewProps, 'state'
           autocomplete="cc-csc"
           maxLength={4}
           dir="ltr"
-          onType={(code) => actions.typeCard({ code: digitsOf(code) })}
+          onType={(text, _, field) => actions.typeCard({ code: keepCaret(field, digitsOf(text)) })}
         />
       </div>
     </>

@@ -19,7 +19,7 @@ export interface FieldProps {
   max?: string;
   /** Announced by screen readers; an optional field says so in its label. */
   required?: boolean;
-  onType: (text: string, before: string) => void;
+  onType: (text: string, before: string, field: HTMLInputElement) => void;
 }
 
 /** A labelled field; screen readers announce its hint or, in its place, its error. */
@@ -48,7 +48,7 @@ export function Field({
     'aria-required': required || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
-    onInput: (event: TargetedEvent<HTMLInputElement>) => onType(event.currentTarget.value, value),
+    onInput: (event: TargetedEvent<HTMLInputElement>) => onType(event.currentTarget.value, value, event.currentTarget),
   };
   return (
     <div class="field">

@@ -103,6 +103,18 @@ describe('the card form', () => {
     expect(check({ expiry: '12/203' })).toEqual(['expiry']);
   });
 
+  it.each([
+    ['the second digit of the month is deleted', '1/31', '1/31'],
+    ['both are', '/31', '/31'],
+    ['a new first one is typed', '0/31', '0/31'],
+    ['then the second one', '09/31', '09/31'],
+    ['a digit is typed before the others', '112/31', '11/31'],
+    ['only the slash is deleted', '1231', '12/31'],
+    ['the first digit of the year is deleted', '12/1', '12/1'],
+  ])('moves no other digit when %s', (_what, text, expiry) => {
+    expect(formatExpiry(text, '12/31', false)).toBe(expiry);
+  });
+
   it('a deleted key stays deleted', () => {
     expect(formatExpiry('01', '01/')).toBe('0');
     expect(formatExpiry('01/3', '01/31')).toBe('01/3');

@@ -1,0 +1,23 @@
+import { digitsOf } from '../format/digits.js';
+
+/** Whether a field's caret is behind all of its text. */
+export function isCaretAtEnd({ value, selectionStart }: HTMLInputElement): boolean {
+  return selectionStart === null || selectionStart >= value.length;
+}
+
+/**
+ * Writes digits with the signs between them into the field that they were typed in. Whoever corrects one in the middle stays there: the
+ * caret is behind the same digit.
+ *
+ * @returns `text`
+ */
+export function keepCaret(field: HTMLInputElement, text: string): string {
+  const isAtEnd = isCaretAtEnd(field);
+  let before = digitsOf(field.value.slice(0, field.selectionStart ?? 0)).length;
+  field.value = text;
+  if (isAtEnd) return text;
+  let at = 0;
+  for (; before > 0 && at < text.length; at += 1) if (/\d/.test(text.charAt(at))) before -= 1;
+  field.setSelectionRange(at, at);
+  return text;
+}
