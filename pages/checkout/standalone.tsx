@@ -69,7 +69,7 @@ export function startStandalone(options: StandaloneOptions): void {
     acceptTerms: () => void opening.acceptTerms(language.texts.terms.outdated, language.texts.flow.problem),
     close: () => void opening.close(),
   };
-  listenTo(store, actions);
+  listenTo(store, { actions, shell });
   const root = document.getElementById('page');
   if (!root) return;
   const asks = options.opensOnce && options.isOpenable;
@@ -120,7 +120,10 @@ function ownHost(returnUrl: () => string | undefined, onEnd: (error: FrameError 
   };
 }
 
-function listenTo(store: PatchStore<CheckoutState>, actions: CheckoutActions): void {
+function listenTo(
+  store: PatchStore<CheckoutState>,
+  { actions, shell }: { readonly actions: CheckoutActions; readonly shell: ShellActions },
+): void {
   const back = () =>
     goBack(document, () => {
       if (store.state.stage === 'form') actions.methods.back();
@@ -132,6 +135,9 @@ function listenTo(store: PatchStore<CheckoutState>, actions: CheckoutActions): v
     move: (direction) => moveFocus(document, direction),
     accept: () => pressFromPad(document),
   });
-  window.addEventListener('online', () => store.patch({ online: true }));
+  window.addEventListener('online', () => {
+    store.patch({ online: true });
+    if (store.state.failure?.kind === 'offline') shell.load();
+  });
   window.addEventListener('offline', () => store.patch({ online: false }));
 }

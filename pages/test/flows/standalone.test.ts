@@ -16,14 +16,19 @@ const said = () => document.getElementById('page')?.textContent ?? '';
 const until = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 5 });
 
 /** Opens a checkout without an address to go back to; its session ends with the first call. */
-function open(more: Record<string, unknown>, opensOnce = false) {
-  const { api } = fakeFlowApi((call) =>
-    call === 'POST hosted-sessions'
+function open(more: Record<string, unknown>, opensOnce = false, isOnline = () => true) {
+  const { api } = fakeFlowApi((call) => {
+    if (!isOnline()) return undefined;
+    return call === 'POST hosted-sessions'
       ? { status: 201, payload: session('checkout', { hosted: { return_url: null }, ...more }) }
-      : { status: 401, codes: ['session_ended'] },
-  );
+      : { status: 401, codes: ['session_ended'] };
+  });
   vi.stubGlobal('fetch', api.fetch);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const observer = { observe() {}, disconnect() {} };
+  vi.stubGlobal('IntersectionObserver', function IntersectionObserver() {
+    return observer;
+  });
   const page = document.createElement('div');
   page.id = 'page';
   const texts = document.createElement('script');
@@ -71,6 +76,17 @@ it('sends the buyer back to the game when what opens once is closed before payin
   await until(() => expect(said()).toContain(flow.closedTitle));
   expect(said()).toContain('Go back to the game and start again.');
   expect(said()).not.toContain(flow.closedText);
+});
+
+it('goes on by itself once the connection is back, as it says', async () => {
+  let isOnline = false;
+  open({ checkout: checkout() }, false, () => isOnline);
+  await until(() => expect(said()).toContain(ENGLISH.texts.general.offlineTitle));
+
+  isOnline = true;
+  document.defaultView?.dispatchEvent(new Event('online'));
+
+  await until(() => expect(said()).toContain(ENGLISH.texts.checkout.summary));
 });
 
 describe('a page whose session has ended', () => {
