@@ -1,5 +1,5 @@
 import { fill, formatDisplayAmount, type Texts } from '@svc-bridge/texts';
-import { readShape, type ScreenCalls } from 'svc-bridge/frame';
+import { type FrameError, readShape, type ScreenCalls } from 'svc-bridge/frame';
 import { type PlayerSpending, parseDisplayAmount, toDecimal } from 'svc-bridge/model';
 import type { PageSession } from '../../kit/channel/page-session.js';
 import { spendingContract } from '../../kit/contract/shapes.js';
@@ -52,22 +52,23 @@ export function createSpendingActions({
     if (now) write({ ...now, ...changed });
   };
 
+  /** A change that fails may have been made, or be out of date: the limit is read again. */
   async function ask<C extends LimitCall>(call: C, args: ScreenCalls[C]['args']): Promise<void> {
     const { currency } = args;
     if (read()?.isSaving) return;
     change({ isSaving: true, problem: undefined });
-    const answer = await session.ask(call, args);
-    const spending = answer.ok ? readShape(spendingContract, answer.value) : answer;
+    const changed = spendingOf(await session.ask(call, args));
+    const spending = changed.ok ? changed : spendingOf(await session.ask('spending.get', {}));
     const draft = read()?.draft;
     const isOwn = draft?.currency === currency;
-    if (spending.ok) change({ isSaving: false, answer: spending.value, draft: isOwn ? undefined : draft });
-    else change({ isSaving: false, draft: isOwn ? draft : { currency, text: '' }, problem: texts.spending.failed });
+    change({ isSaving: false, ...(spending.ok && { answer: spending.value }) });
+    if (changed.ok) change({ draft: isOwn ? undefined : draft });
+    else change({ draft: isOwn ? draft : { currency, text: '' }, problem: problemOf(changed, texts) });
   }
 
   return {
     async open() {
-      const answer = await session.ask('spending.get', {});
-      const spending = answer.ok ? readShape(spendingContract, answer.value) : answer;
+      const spending = spendingOf(await session.ask('spending.get', {}));
       if (spending.ok && spending.value.currencies.length > 0) {
         write({ answer: spending.value, isSaving: false });
         return;
@@ -89,4 +90,18 @@ export function createSpendingActions({
     remove: ({ currency }) => ask('spending.remove', { currency }),
     withdraw: ({ currency }) => ask('spending.withdraw', { currency }),
   };
+}
+
+function spendingOf(answer: Awaited<ReturnType<PageSession['ask']>>) {
+  return answer.ok ? readShape(spendingContract, answer.value) : answer;
+}
+
+/** Trying again helps unless the session has ended. */
+function problemOf(
+  failure: { readonly error?: FrameError },
+  { general, spending }: Pick<Texts, 'general' | 'spending'>,
+): string {
+  const { code, api } = failure.error ?? {};
+  const hasEnded = code === 'token_missing' || code === 'token_refused' || api?.responseCode === 401;
+  return hasEnded ? general.expiredText : spending.failed;
 }

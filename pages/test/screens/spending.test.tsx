@@ -163,4 +163,37 @@ describe('spending in the history', () => {
       problem: ENGLISH.texts.spending.failed,
     });
   });
+
+  it('shows what a limit is by now when changing it failed: what waited may have begun, or the change been made', async () => {
+    const { host, store, actions } = setUp();
+    host.answer = () => ok(SPENDING);
+    await actions.openSpending();
+    const { next_limit: _, ...begun } = { ...USD, limit: { amount: 8_000, display_amount: 'USD 80.00' } };
+    const now = { ...SPENDING, currencies: [begun, EUR] };
+    host.answer = ({ call }) => (call === 'spending.get' ? ok(now) : refused('api_refused', 409, false));
+    await actions.spending()?.withdraw(USD as never);
+    expect(store.state.spending).toMatchObject({
+      isSaving: false,
+      answer: { currencies: [{ limit: { amount: 8_000 } }, {}] },
+      problem: ENGLISH.texts.spending.failed,
+    });
+    expect(store.state.spending?.answer.currencies[0]).not.toHaveProperty('next_limit');
+  });
+
+  it.each([
+    ['the token was refused', refused('token_refused', 401, false)],
+    ['there is no token', refused('token_missing', undefined, false)],
+  ])('asks for no second try when %s', async (_, answer) => {
+    const { host, store, actions } = setUp();
+    host.answer = () => ok(SPENDING);
+    await actions.openSpending();
+    host.answer = () => answer;
+    actions.spending()?.type('USD', '20');
+    await actions.spending()?.set(USD as never);
+    expect(store.state.spending).toMatchObject({
+      isSaving: false,
+      draft: { text: '20' },
+      problem: ENGLISH.texts.general.expiredText,
+    });
+  });
 });
