@@ -145,12 +145,14 @@ export class Oracle {
   refund(index: number, amount?: number): Expectation {
     const entry = this.#mutable(index);
     const refused = { accepted: false, state: entry.state, limit: entry.limit };
-    const left = sum(entry.leftOfLines);
+    const [ofWallet = 0, ofCard = 0] = entry.leftOfShares;
+    const leftOfShares = [ofWallet, Math.max(0, ofCard - entry.taken)];
+    const left = Math.max(0, Math.min(sum(entry.leftOfLines) - entry.taken, sum(leftOfShares)));
     const total = amount ?? left;
-    if (entry.state !== (entry.isEscrow ? 'COMMITTED' : 'success') || left === 0 || total > left || entry.taken > 0)
+    if (entry.state !== (entry.isEscrow ? 'COMMITTED' : 'success') || left === 0 || total > left || entry.isDisputeOpen)
       return refused;
     const lines = shares(entry.leftOfLines, total);
-    const [toWallet = 0, toCard = 0] = shares(entry.leftOfShares, total);
+    const [toWallet = 0, toCard = 0] = shares(leftOfShares, total);
     const nets = new Map<Party, number>();
     const add = (party: Party, change: number) => nets.set(party, (nets.get(party) ?? 0) + change);
     entry.lines.forEach(({ to }, line) => {
