@@ -9,7 +9,6 @@ interface ChangedField {
 
 /** Where the field's own name does not say it. */
 const NAMES: Readonly<Record<string, string>> = {
-  amount: 'amount in minor units',
   client_id: 'key',
   exponent: 'decimals',
   is_virtual: 'virtual',
@@ -28,7 +27,8 @@ export function changedFields({ before, after }: Pick<LogEntry, 'before' | 'afte
 }
 
 function nameOf(field: string): string {
-  return NAMES[field] ?? field.replaceAll('_', ' ');
+  const words = NAMES[field] ?? field.replaceAll('_', ' ');
+  return /(^|_)amount$/.test(field) ? `${words} in minor units` : words;
 }
 
 function textOf(value: unknown): string {

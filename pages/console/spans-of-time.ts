@@ -19,6 +19,13 @@ export function agoOf(iso: string, read: string): string {
   return ms < 1_000 ? 'just now' : `${spanOf(ms)} ago`;
 }
 
+/** A time (UTC) in a list that is read at `now`, such as `16:42:10`, `12-01 09:00:00` or `2027-11-29 16:42:10`. @param iso - ISO 8601, as `now` */
+export function timeSeenAt(iso: string, now: string): string {
+  const [day, clock] = [iso.slice(0, 10), iso.slice(11, 19)];
+  if (day === now.slice(0, 10)) return clock;
+  return `${day.slice(0, 4) === now.slice(0, 4) ? day.slice(5) : day} ${clock}`;
+}
+
 /** Such as `30 days`, `1 day 2 hours` or `45 seconds`: in the two largest units that it has. @param ms - a second or more */
 export function spanInWords(ms: number): string {
   const parts: string[] = [];

@@ -3,6 +3,7 @@ import type { IconName } from '../../kit/components/icon.js';
 import { CROSS } from '../../kit/components/more-icons.js';
 import { hashOf, readRoute } from '../console-state.js';
 import { Attempts, StateChip } from '../parts.js';
+import { timeSeenAt } from '../spans-of-time.js';
 import { CopyButton } from './copy-button.js';
 import type { Entry } from './feed-entries.js';
 import type { ApiRequest, Delivery, Mail } from './overview-answer.js';
@@ -20,15 +21,13 @@ interface Props {
 /** One thing that happened, with the way to what it is about. */
 export function EntryLine({ entry, now, actions, onRead }: Props) {
   const { when } = entry;
-  const isToday = when.slice(0, 10) === now.slice(0, 10);
   return (
     <li class="entry">
       <time dateTime={when} title={`${new Date(when).toLocaleString()} local time`} class="number">
-        {!isToday && `${when.slice(5, 10)} `}
-        {when.slice(11, 19)}
+        {timeSeenAt(when, now)}
       </time>
       {entry.kind === 'request' && <RequestLine request={entry.request} actions={actions} />}
-      {entry.kind === 'delivery' && <DeliveryLine delivery={entry.delivery} actions={actions} />}
+      {entry.kind === 'delivery' && <DeliveryLine delivery={entry.delivery} now={now} actions={actions} />}
       {entry.kind === 'mail' && <MailLine mail={entry.mail} onRead={onRead} />}
     </li>
   );
@@ -64,7 +63,7 @@ function toneOf(status: number): readonly [ChipTone, IconName] {
   return status < 500 ? ['wait', 'alert'] : ['bad', CROSS];
 }
 
-function DeliveryLine({ delivery, actions }: { delivery: Delivery; actions: SandboxActions }) {
+function DeliveryLine({ delivery, now, actions }: Pick<Props, 'now' | 'actions'> & { delivery: Delivery }) {
   const task = useTask();
   const { integrator_id: integratorId, webhook_id: webhookId, event, subject_id, state, status } = delivery;
   const nameId = `delivery-${delivery.delivery_id}`;
@@ -84,7 +83,7 @@ function DeliveryLine({ delivery, actions }: { delivery: Delivery; actions: Sand
         )}
         <PageLink page={delivery.page} />
         {delivery.page === '' && <code>{subject_id}</code>}
-        {delivery.next_attempt && <span>next attempt {delivery.next_attempt.slice(11, 19)}</span>}
+        {delivery.next_attempt && <span>next attempt {timeSeenAt(delivery.next_attempt, now)}</span>}
       </p>
       <div class="entry-more">
         <Attempts attempts={delivery.attempts} />

@@ -62,6 +62,7 @@ export function FeedView({ overview, isLive, actions }: Props) {
           ))}
         </fieldset>
         <div class="feed-state">
+          <span class="quiet">Times in UTC</span>
           {isLive ? (
             <Chip tone={waiting > 0 ? 'wait' : 'good'} icon={waiting > 0 ? 'clock' : 'check'}>
               {waiting > 0 ? `${waiting} new, shown when you leave the list` : 'Live'}

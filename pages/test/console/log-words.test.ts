@@ -24,10 +24,21 @@ describe('what an entry of the log has of before and after', () => {
     expect(changedFields({ before: null, after: null })).toEqual([]);
   });
 
+  it('has amounts in minor units, and says so', () => {
+    const before = { currency: 'USD', payout_max_amount: 'none', player_daily_count: 3 };
+    const after = { currency: 'USD', payout_max_amount: 50_000, player_daily_count: 'none', amount: 5 };
+    expect(changedFields({ before, after })).toEqual([
+      { name: 'currency', text: 'USD → USD' },
+      { name: 'payout max amount in minor units', text: 'none → 50000' },
+      { name: 'player daily count', text: '3 → none' },
+      { name: 'amount in minor units', text: '5' },
+    ]);
+  });
+
   it('tells of what is inside, and of what is empty', () => {
     const limits = { USD: { payout_max_amount: 500 }, EUR: {} };
     expect(changedFields({ before: { limits: {} }, after: { limits } })).toEqual([
-      { name: 'limits', text: 'none → USD: payout max amount: 500, EUR: none' },
+      { name: 'limits', text: 'none → USD: payout max amount in minor units: 500, EUR: none' },
     ]);
     expect(changedFields({ before: { logo_url: null }, after: { logo_url: '' } })).toEqual([
       { name: 'logo url', text: 'none → none' },
