@@ -10,8 +10,8 @@ const SUBJECTS_PAGE = `CASE v.event
     'invoices/' || (SELECT escrow_invoice_id FROM escrows WHERE id = v.subject_id), 'integrators/' || v.integrator_id)
   ELSE 'invoices/' || v.subject_id END`;
 
-/** What was told about a mail's transaction: an invoice or an escrow; of anything else the player's page is all there is. */
-const MAILS_PAGE = `coalesce(
+/** What was told about a mail's transaction: an invoice or an escrow; of anything else the player's page is all there is. `l` is the mail, `a` its account. */
+export const MAILS_PAGE = `coalesce(
   'invoices/' || (SELECT escrow_invoice_id FROM escrows WHERE id = l.transaction_id),
   'invoices/' || (SELECT id FROM invoices
     WHERE id = CASE WHEN l.transaction_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN l.transaction_id::uuid END),

@@ -1,5 +1,6 @@
 import { PARKED_MS } from '../../platform/db/parked.js';
 import { isUnsentSql } from '../../platform/metrics/overdue.js';
+import { MAILS_PAGE } from './find-by-id.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -105,8 +106,9 @@ export const STUCK_KINDS: readonly StuckKind[] = [
       'Correct SMTP_URL or SVC_MAIL_FROM and restart the nodes, or raise the quota. They are sent by themselves then.',
     runbook: 'SvcMailsGrow',
     olderThanMs: 5 * MINUTE_MS,
-    sql: `SELECT id, '' AS page, attempts || ' attempts: ' || last_error AS detail, created_ms AS "sinceMs" FROM mails
-      WHERE state = 'due' AND due_ms < ${PARKED_MS} AND created_ms < $1 AND (attempts > 0 OR created_ms < $1::bigint - ${HOUR_MS})`,
+    sql: `SELECT l.id, coalesce(${MAILS_PAGE}, '') AS page, l.attempts || ' attempts: ' || l.last_error AS detail, l.created_ms AS "sinceMs"
+      FROM mails AS l LEFT JOIN accounts AS a ON a.id = l.account_id
+      WHERE l.state = 'due' AND l.due_ms < ${PARKED_MS} AND l.created_ms < $1 AND (l.attempts > 0 OR l.created_ms < $1::bigint - ${HOUR_MS})`,
   },
   {
     kind: 'provider_events',
@@ -125,7 +127,7 @@ export const STUCK_KINDS: readonly StuckKind[] = [
       'Look the reference up at the provider: its charge is not known, or the report contradicts what was booked. Nothing was booked of it, so the provider’s balance and the ledger may differ.',
     runbook: 'SvcDisputesIgnored',
     olderThanMs: 0,
-    sql: `SELECT n.reference AS id, coalesce('invoices/' || d.invoice_id, '') AS page, n.provider || ': ' || n.reason AS detail,
+    sql: `SELECT n.reference AS id, coalesce('disputes/' || d.id, '') AS page, n.provider || ': ' || n.reason AS detail,
         n.updated_ms AS "sinceMs"
       FROM dispute_notices AS n LEFT JOIN disputes AS d ON d.provider = n.provider AND d.reference = n.reference
       WHERE n.state = 'ignored' AND n.updated_ms <= $1`,

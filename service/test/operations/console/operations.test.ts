@@ -142,6 +142,37 @@ describe('the operations page', () => {
     expect(notHeld.rows).toHaveLength(2);
   });
 
+  it('lists a mail that is not taken with the way to what it is about, and a report that does not fit with that to its dispute', async () => {
+    const { deps, buyer } = service;
+    const createdMs = deps.clock.now() - 10 * MINUTE_MS;
+    const invoiceId = await payInvoice(service);
+    const pages = {
+      [invoiceId]: `invoices/${invoiceId}`,
+      [randomUUID()]: `accounts/${buyer.account_id}`,
+    };
+    for (const [transactionId, page] of Object.entries(pages)) {
+      await deps.pool.query(
+        `INSERT INTO mails (id, account_id, kind, recipient, subject, text_body, attempts, due_ms, last_error, transaction_id, created_ms)
+         VALUES ($1, $2, 'receipt', 'demo.buyer@example.com', 'Receipt', '', 2, 0, 'Greylisted', $3, $4)`,
+        [randomUUID(), buyer.account_id, transactionId, createdMs],
+      );
+      expect((await stuckOf('mails')).rows).toMatchObject([{ page, detail: '2 attempts: Greylisted' }]);
+      await deps.pool.query('DELETE FROM mails');
+    }
+
+    const dispute = await disputePayment(service);
+    await deps.pool.query(
+      `UPDATE dispute_notices SET state = 'ignored', reason = 'amount_changed', updated_ms = $2 WHERE reference = $1`,
+      [dispute.reference, createdMs],
+    );
+    // a top-up's has no invoice
+    await deps.pool.query('UPDATE disputes SET invoice_id = NULL WHERE id = $1', [dispute.id]);
+    expect(await stuckOf('dispute_notices')).toMatchObject({
+      rows: [{ id: dispute.reference, page: `disputes/${dispute.id}` }],
+    });
+    await deps.pool.query('DELETE FROM dispute_notices WHERE reference = $1', [dispute.reference]);
+  });
+
   it('lists a response to a dispute that its provider has not taken for an hour, which leads to the dispute', async () => {
     const { deps } = service;
     const dispute = await disputePayment(service);
