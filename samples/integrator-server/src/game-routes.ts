@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { confirmationOfAuthorizedInvoice, type FailureReason } from 'svc-bridge/server';
+import { confirmationOfAuthorizedInvoice, confirmationOfInvoice, type FailureReason } from 'svc-bridge/server';
 import * as z from 'zod';
 import { findItem, priceText, publicCatalog } from './catalog.js';
 import type { Inventory } from './inventory.js';
@@ -69,12 +69,15 @@ export function addGameRoutes(app: FastifyInstance, options: GameRoutesOptions):
     const { purchaseId } = body.data;
     const bought = await account.call((caller) => purchase({ ...caller, shopUrl, item, purchaseId }));
     if (!bought.ok) return refuseForService(reply, bought.error);
-    const { invoice_id, state, failure_reason } = bought.value;
-    if (state === 'success') {
+    const { invoice_id, failure_reason } = bought.value;
+    const outcome = confirmationOfInvoice(bought.value);
+    if (outcome === 'complete') {
       inventory.fulfil(body.data.purchaseId, invoice_id);
       return { transactionId: invoice_id, title: item.title };
     }
-    if (state === 'failed') return refuse(reply, 402, { code: 'payment_failed', message: reasonText(failure_reason) });
+    if (outcome === 'incomplete') {
+      return refuse(reply, 402, { code: 'payment_failed', message: reasonText(failure_reason) });
+    }
     return refuse(reply, 504, {
       code: 'payment_pending',
       message: 'The payment is still being processed. Your history will show how it ended.',

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createWebhookHandler, fastifyPlugin } from 'svc-bridge/server';
+import { confirmationOfInvoice, createWebhookHandler, fastifyPlugin } from 'svc-bridge/server';
 import { addGameFiles } from './game-files.js';
 import { allowGameOrigins } from './game-origins.js';
 import { addGameRoutes } from './game-routes.js';
@@ -62,7 +62,7 @@ function paidOrders(secret: string, inventory: Inventory) {
   return createWebhookHandler({
     secret,
     onEvent: (event) => {
-      if (event.type !== 'invoice-completion' || event.invoice.state !== 'success') return;
+      if (event.type !== 'invoice-completion' || confirmationOfInvoice(event.invoice) !== 'complete') return;
       inventory.fulfil(event.invoice.reference_id ?? '', event.invoice.invoice_id);
     },
   });

@@ -1,4 +1,4 @@
-import type { Invoice, Result, ServerClient } from 'svc-bridge/server';
+import { confirmationOfInvoice, type Invoice, type Result, type ServerClient } from 'svc-bridge/server';
 import { type CatalogItem, CURRENCY } from './catalog.js';
 import { pictureUrl } from './pictures.js';
 import { findWallet } from './wallet.js';
@@ -84,7 +84,7 @@ async function settledInvoice(svc: ServerClient, invoiceId: string): Promise<Res
   const deadline = Date.now() + POLL_FOR_MS;
   for (;;) {
     const read = await svc.getInvoice(invoiceId);
-    if (!read.ok || read.value.state === 'success' || read.value.state === 'failed') return read;
+    if (!read.ok || confirmationOfInvoice(read.value) !== 'pending') return read;
     if (Date.now() > deadline) return read;
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
   }

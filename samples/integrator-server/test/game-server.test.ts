@@ -271,6 +271,18 @@ describe('buying', () => {
   });
 
   it.each([
+    ['SUCCESS', 200],
+    ['FAILED', 402],
+    ['Success', 200],
+  ])('knows how a payment ended when the service writes %s', async (state, status) => {
+    service.outcome = { state };
+
+    const answer = await buy({ sku: 'paper-lantern', purchaseId: randomUUID() });
+
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it.each([
     ['a missing purchase id', { sku: 'paper-lantern' }, 'purchaseId'],
     ['a purchase id that is not a UUID', { sku: 'paper-lantern', purchaseId: '1' }, 'purchaseId'],
     ['a sku that is a number', { sku: 7, purchaseId: PURCHASE }, 'sku'],
