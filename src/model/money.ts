@@ -8,9 +8,10 @@ export interface DisplayAmount {
   readonly digits: number;
 }
 
-const DISPLAY_AMOUNT = /^([A-Z][A-Z0-9]{1,11}) (-?\d+(?:\.(\d+))?)$/;
+const DISPLAY_AMOUNT = /^([A-Z][A-Z0-9]{1,11}) (-?\d+(?:\.(\d{1,20}))?)$/;
 
-/** Reads the API's `display_amount`, such as `USD 5.00`; undefined for text in another form (e.g. `$5.00`), which is shown as it is. */
+/** Reads the API's `display_amount`, such as `USD 5.00`; undefined for text in another form (e.g. `$5.00`), which is shown as it is.
+ * Twenty digits after the point are the most that every browser formats. */
 export function parseDisplayAmount(text: string): DisplayAmount | undefined {
   const match = DISPLAY_AMOUNT.exec(text);
   if (!match) return undefined;

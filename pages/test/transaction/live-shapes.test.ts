@@ -314,6 +314,40 @@ describe('entries of other deployments', () => {
     expect(view).toMatchObject({ kind: 'tokenPurchase', direction: 'out', amount: undefined });
   });
 
+  it.each(['constructor', '__proto__', 'PayOut_Constructor', 'toString'])(
+    'keep a status that is called %s',
+    (status) => {
+      const disputes = [{ dispute_id: 'd', state: status }];
+      const data = invoiceData('USD 1.00', [['A', 'A', 'USD 1.00']], { disputes });
+      const view = viewTransaction(entry('user_purchase', '', 'A', data, { transaction_status: status }));
+      expect(view).toMatchObject({ status: 'other', statusCode: status });
+      expect(view.disputes.list).toMatchObject([{ outcome: undefined }]);
+    },
+  );
+
+  it('write an amount with more decimals than a browser formats as it came', () => {
+    const long = `ETH 0.${'1'.repeat(101)}`;
+    const view = viewTransaction(entry('user_purchase', '', 'A', invoiceData(long, [['A', 'A', long]])));
+    expect(written(view.amount)).toBe(long);
+    expect(written(view.items[0]?.amount)).toBe(long);
+    const shown = viewTransaction(entry('user_purchase', '', 'A', invoiceData('ETH 0.00000000000000000001', [])));
+    expect(written(shown.amount)).toBe('ETH\u00a00.00000000000000000001');
+  });
+
+  it.each(['\u200b', '\u202e \u2066', '\ufeff\n', '\u00ad'])(
+    'take text of which nothing is seen for none: %j',
+    (nothing) => {
+      const data = invoiceData('USD 1.00', [['Blade', 'A', 'USD 1.00']]);
+      expect(viewTransaction(entry('user_purchase', '', nothing, data)).title).toBe('Blade');
+      const blank = {
+        transaction_id: 't',
+        transaction_description: nothing,
+        transaction_data: { display_amount: nothing },
+      };
+      expect(viewTransaction(blank)).toMatchObject({ title: undefined, amount: undefined });
+    },
+  );
+
   it('sign an amount in an unknown format once', () => {
     expect(formatMoney({ text: '-$5.00' }, 'en-US', 'out')).toBe('\u2212$5.00');
     expect(formatMoney({ text: '\u2212$5.00' }, 'en-US', 'in')).toBe('+$5.00');
