@@ -38,6 +38,8 @@ const STATUS_OF = new Map<string, TransactionStatus>(
     returned: 'returned',
     cancelled: 'cancelled',
     canceled: 'cancelled',
+    void: 'cancelled',
+    voided: 'cancelled',
   }),
 );
 

@@ -43,7 +43,7 @@ const TYPE_CODES: Partial<Record<TransactionKind, readonly string[]>> = {
   deposit: ['wallet_purchase', 'deposit'],
   payout: ['payout'],
   refund: ['refund'],
-  dispute: ['dispute', 'dispute_reversal'],
+  dispute: ['dispute', 'dispute_reversal', 'chargeback'],
 };
 
 /** What a choice finds besides, by the name that the list shows for it. */

@@ -348,6 +348,24 @@ describe('entries of other deployments', () => {
     },
   );
 
+  it.each(['VOID', 'voided', 'payout-voided'])(
+    'show what was voided, %s, as cancelled, with no money that moved',
+    (status) => {
+      const data = invoiceData('USD 1.00', [['A', 'A', 'USD 1.00']]);
+      const view = viewTransaction(entry('user_purchase', '', 'A', data, { transaction_status: status }));
+      expect(view).toMatchObject({ status: 'cancelled', direction: 'none' });
+      const stated = viewTransaction(
+        entry('user_purchase', '', 'A', { ...data, state: status }, { transaction_status: '' }),
+      );
+      expect(stated).toMatchObject({ status: 'cancelled', direction: 'none' });
+    },
+  );
+
+  it.each(['chargeback', 'CHARGE-BACK', 'card_chargeback'])('show a %s as a dispute', (type) => {
+    const view = viewTransaction(entry(type, '', 'A', invoiceData('USD 1.00', [])));
+    expect(view).toMatchObject({ kind: 'dispute', direction: 'out' });
+  });
+
   it('sign an amount in an unknown format once', () => {
     expect(formatMoney({ text: '-$5.00' }, 'en-US', 'out')).toBe('\u2212$5.00');
     expect(formatMoney({ text: '\u2212$5.00' }, 'en-US', 'in')).toBe('+$5.00');
