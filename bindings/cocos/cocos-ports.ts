@@ -103,29 +103,33 @@ interface ViewContext {
 }
 
 function openView(view: CocosWebView, { origin, listener, openUrl }: ViewContext): StringView {
-  view.node.active = false;
-  view.node.on('error', () => {
-    view.node.destroy();
-    listener.onGone({ code: 'page_failed', message: `${origin} could not be loaded`, retryable: true });
+  // Read once: Cocos clears a component's fields when its scene is destroyed.
+  const { node } = view;
+  const fail = (message: string) => listener.onGone({ code: 'page_failed', message, retryable: true });
+  node.active = false;
+  node.on('error', () => {
+    fail(`${origin} could not be loaded`);
+    node.destroy();
   });
+  node.on('node-destroyed', () => fail('the scene that showed the page was destroyed'));
   return {
     load(url) {
       view.url = url.replace('#channel=native', `#channel=${SCHEME}`);
       // Cocos makes the system's view, and loads the address, when the node first becomes active; it ignores both calls before that.
-      view.node.active = true;
+      node.active = true;
       view.setJavascriptInterfaceScheme(SCHEME);
       view.setOnJSCallback((_target, message = '') => {
         const text = /[?&]m=([A-Za-z0-9._-]+)/.exec(message)?.[1];
         if (text !== undefined) listener.onText(text);
       });
-      view.node.active = false;
+      node.active = false;
     },
     show() {
-      view.node.active = true;
+      node.active = true;
     },
     post: (text) => view.evaluateJS(`window.svcReceive&&svcReceive("${text}")`),
     openPage: openUrl,
-    close: () => view.node.destroy(),
+    close: () => node.destroy(),
   };
 }
 

@@ -13,7 +13,7 @@ const COCOS_SITE = 'https://cocos.com';
  * Its page sends by navigation, which iOS decodes and Android does not.
  */
 class FakeCocosWebView implements CocosWebView {
-  readonly node = new FakeNode(() => this.#preload());
+  node = new FakeNode(() => this.#preload());
   readonly loaded: string[] = [];
   page: FakePage | undefined;
   readonly #decode: (url: string) => string;
@@ -49,6 +49,14 @@ class FakeCocosWebView implements CocosWebView {
       send: (text) => queueMicrotask(() => this.#callback(this, this.#decode(`${this.#scheme}://m?m=${text}`))),
       script: {},
     });
+  }
+
+  /** Its scene is destroyed: Cocos tells the node's listeners, and clears the component's fields. */
+  leave(): void {
+    const { node } = this;
+    Object.assign(this, { node: null });
+    this.#isMade = false;
+    node.handlers.get('node-destroyed')?.();
   }
 
   setJavascriptInterfaceScheme(scheme: string): void {
@@ -217,6 +225,41 @@ describe('the SDK in a native build of Cocos', () => {
     expect(await outcome).toMatchObject({ state: 'error', error: { code: 'page_failed' } });
     expect(views[0]?.node.isAlive).toBe(false);
     views[0]?.page?.close();
+  });
+
+  it.each([
+    ['while it loads', false],
+    ['once it is shown', true],
+  ])('ends at once when a scene takes its page along %s', async (_when, isShown) => {
+    const { views, manager } = start((url) => url);
+    const log = vi.fn();
+    manager.on('log', ({ code }) => log(code));
+    const outcomes: FlowResult[] = [];
+    const keep = (result: FlowResult) => void outcomes.push(result);
+    const flow = manager.HistoryFlow(keep, keep, keep);
+    await vi.waitFor(() => expect(views[0]?.page).toBeDefined());
+    if (isShown) await vi.waitFor(() => expect(views[0]?.page?.welcome).toBeDefined());
+    const [view] = views;
+    view?.leave();
+    expect(await flow.finished).toMatchObject({ state: 'error', error: { code: 'page_failed' } });
+    view?.page?.close();
+    expect(outcomes).toHaveLength(1);
+    expect(log).not.toHaveBeenCalledWith('view_failed');
+  });
+
+  it('closes a page whose node an earlier scene has destroyed', async () => {
+    const { views, manager } = start((url) => url);
+    const log = vi.fn();
+    manager.on('log', ({ code }) => log(code));
+    const flow = manager.HistoryFlow();
+    await vi.waitFor(() => expect(views[0]?.page).toBeDefined());
+    const [view] = views;
+    view?.node.handlers.clear();
+    view?.leave();
+    flow.close();
+    expect(await flow.finished).toMatchObject({ state: 'cancel' });
+    view?.page?.close();
+    expect(log).not.toHaveBeenCalledWith('view_failed');
   });
 
   it('normalizes headers for the SDK, and fails when no response came', async () => {

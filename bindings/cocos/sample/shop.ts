@@ -45,7 +45,9 @@ export class Shop extends Component {
 
   private async play(flow: FlowHandle): Promise<void> {
     const result: FlowResult = await flow.finished;
-    this.shown.string = result.state === 'error' ? result.error.message : `${result.event} ${result.state}`;
+    // The scene may be gone, and the label with it.
+    if (this.isValid)
+      this.shown.string = result.state === 'error' ? result.error.message : `${result.event} ${result.state}`;
   }
 }
 
