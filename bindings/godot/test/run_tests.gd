@@ -19,6 +19,7 @@ func _initialize() -> void:
 	await _ends_flows_that_never_started()
 	await _survives_a_new_parent()
 	await _survives_its_ports()
+	await _tells_answers_from_broken_ones()
 	await _survives_bad_messages()
 	await _keeps_nothing_of_a_thousand_flows()
 	print("%d failed" % _failed)
@@ -330,6 +331,38 @@ func _survives_its_ports() -> void:
 	await process_frame
 
 
+func _start_native() -> Array:
+	var runtime := FakeRuntime.new()
+	var ports := SvcNativePorts.new()
+	ports.make_view = func(_origin: String) -> FakeView: return FakeView.new()
+	root.add_child(ports)
+	var bridge := SvcBridge.new()
+	bridge.ports = ports
+	root.add_child(bridge)
+	bridge.start(SvcScriptLine.new(runtime))
+	runtime.say({"type": "ready", "version": 1, "nextCallId": 1})
+	await process_frame
+	return [bridge, runtime, ports]
+
+
+func _tells_answers_from_broken_ones() -> void:
+	var started: Array = await _start_native()
+	var runtime: FakeRuntime = started[1]
+	var ports: SvcNativePorts = started[2]
+	var told := []
+	for ended: Array in [[HTTPRequest.RESULT_SUCCESS, 200], [HTTPRequest.RESULT_REDIRECT_LIMIT_REACHED, 302], [HTTPRequest.RESULT_CONNECTION_ERROR, 200], [HTTPRequest.RESULT_BODY_DECOMPRESS_FAILED, 200], [HTTPRequest.RESULT_CANT_CONNECT, 0]]:
+		runtime.say({"type": "http.send", "id": 2, "request": {"method": "GET", "url": "http://127.0.0.1:9/", "headers": {}}})
+		await process_frame
+		var http: HTTPRequest = ports.find_children("*", "HTTPRequest", false, false)[-1]
+		http.request_completed.emit(ended[0], ended[1], PackedStringArray(), PackedByteArray())
+		var answer := runtime.told[-1]
+		told.append(int(answer["value"]["status"]) if answer["ok"] else answer["error"]["code"])
+	_same("what broke off is no answer", told, [200, 302, "network_failed", "network_failed", "network_failed"])
+	started[0].queue_free()
+	ports.queue_free()
+	await process_frame
+
+
 func _survives_bad_messages() -> void:
 	var started := _start()
 	var bridge: SvcBridge = started[0]
@@ -393,6 +426,9 @@ class FakeView extends RefCounted:
 	signal close_requested
 	signal gone(code: String, text: String)
 	var closed := 0
+
+	func show() -> void:
+		pass
 
 	func close() -> void:
 		closed += 1

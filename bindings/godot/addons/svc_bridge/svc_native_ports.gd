@@ -135,11 +135,12 @@ func _send_http(id: int, request: SvcJsonView) -> void:
 		_on_http(HTTPRequest.RESULT_CANT_CONNECT, 0, PackedStringArray(), PackedByteArray(), id)
 
 
-func _on_http(_result: int, status: int, headers: PackedStringArray, body: PackedByteArray, id: int) -> void:
+func _on_http(result: int, status: int, headers: PackedStringArray, body: PackedByteArray, id: int) -> void:
 	if not _requests.has(id):
 		return
 	_cancel_http(id)
-	if status == 0:
+	# One that broke off has its status already. Redirects are answers, not followed.
+	if result != HTTPRequest.RESULT_SUCCESS and result != HTTPRequest.RESULT_REDIRECT_LIMIT_REACHED:
 		var error := {"code": "network_failed", "message": "no answer came"}
 		_say(SvcMessages.TO_ANSWER, {"id": id, "ok": false, "error": error})
 		return
