@@ -20,6 +20,7 @@ func _initialize() -> void:
 	await _survives_a_new_parent()
 	await _survives_its_ports()
 	await _tells_answers_from_broken_ones()
+	await _returns_the_focus()
 	await _survives_bad_messages()
 	await _keeps_nothing_of_a_thousand_flows()
 	print("%d failed" % _failed)
@@ -360,6 +361,53 @@ func _tells_answers_from_broken_ones() -> void:
 	_same("what broke off is no answer", told, [200, 302, "network_failed", "network_failed", "network_failed"])
 	started[0].queue_free()
 	ports.queue_free()
+	await process_frame
+
+
+func _returns_the_focus() -> void:
+	var started: Array = await _start_native()
+	var runtime: FakeRuntime = started[1]
+	var menu := VBoxContainer.new()
+	var buy := Button.new()
+	var other := Button.new()
+	menu.add_child(buy)
+	menu.add_child(other)
+	root.add_child(menu)
+	var events := [
+		["closed while it loads", []],
+		["closed once it was shown", [{"type": "webview.show", "view": 1}]],
+	]
+	for event: Array in events:
+		buy.grab_focus()
+		runtime.say({"type": "webview.open", "view": 1, "origin": "https://pay.example", "page": "history"})
+		await process_frame
+		await process_frame
+		_same("the cover has the focus", root.gui_get_focus_owner() not in [buy, other, null], true)
+		for message: Dictionary in event[1]:
+			runtime.say(message)
+		await process_frame
+		await process_frame
+		runtime.say({"type": "webview.close", "view": 1})
+		await process_frame
+		await process_frame
+		_same(event[0], root.gui_get_focus_owner(), buy)
+	runtime.say({"type": "webview.open", "view": 2, "origin": "https://pay.example", "page": "history"})
+	runtime.say({"type": "webview.show", "view": 2})
+	await process_frame
+	await process_frame
+	other.grab_focus()
+	runtime.say({"type": "webview.close", "view": 2})
+	await process_frame
+	_same("the game's own choice stays", root.gui_get_focus_owner(), other)
+	runtime.say({"type": "webview.open", "view": 3, "origin": "https://pay.example", "page": "history"})
+	await process_frame
+	menu.free()
+	runtime.say({"type": "webview.close", "view": 3})
+	await process_frame
+	await process_frame
+	_same("a scene that is gone gets none", root.gui_get_focus_owner(), null)
+	started[0].queue_free()
+	started[2].queue_free()
 	await process_frame
 
 

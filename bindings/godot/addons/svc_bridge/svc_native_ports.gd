@@ -15,6 +15,8 @@ var close_text := "Close"
 var _send: Callable
 var _views := {}
 var _covers := {}
+## What had the focus before each view's cover.
+var _focused := {}
 var _requests := {}
 
 
@@ -91,6 +93,7 @@ func _cover(id: int) -> void:
 	var cover := SvcLoadingCover.new(loading_text, close_text)
 	cover.close_requested.connect(func() -> void: _tell(id, SvcMessages.TO_WEBVIEW_CLOSE_REQUEST, {}))
 	_covers[id] = cover
+	_focused[id] = get_viewport().gui_get_focus_owner() if is_inside_tree() else null
 	add_child(cover)
 
 
@@ -98,6 +101,17 @@ func _uncover(id: int) -> void:
 	if _covers.has(id):
 		_covers[id].queue_free()
 		_covers.erase(id)
+
+
+## Unless the game has given it to something else meanwhile.
+func _return_focus(id: int) -> void:
+	var before: Variant = _focused.get(id)
+	_focused.erase(id)
+	if not is_instance_valid(before) or not before.is_visible_in_tree():
+		return
+	var now: Control = before.get_viewport().gui_get_focus_owner()
+	if now == null or (_covers.has(id) and _covers[id].is_ancestor_of(now)):
+		before.grab_focus()
 
 
 func _tell(id: int, type: String, fields: Dictionary) -> void:
@@ -108,6 +122,7 @@ func _tell(id: int, type: String, fields: Dictionary) -> void:
 func _free_view(id: int) -> void:
 	var view: Object = _views.get(id)
 	_views.erase(id)
+	_return_focus(id)
 	_uncover(id)
 	if view != null:
 		view.close()
