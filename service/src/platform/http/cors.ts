@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchesOrigin } from './origin.js';
+import { isAppOrigin, matchesOrigin } from './origin.js';
 
 const ALLOW_ORIGIN = 'access-control-allow-origin';
 
@@ -13,7 +13,7 @@ declare module 'fastify' {
 /**
  * Lets games' pages call the token endpoint and the user-token routes (Gap §5). There are no cookies, so `*` exposes nothing: the caller
  * must hold a token. A user's response is limited to the origins of that user's integrator, once it has registered some: before, it
- * may have no page of its own at all, as a game in an engine has none.
+ * may have no page of its own at all, as a game in an engine has none. Pages of apps always may: no site can have their origins.
  */
 export function registerCors(app: FastifyInstance): void {
   const preflights = new Set<string>();
@@ -54,8 +54,9 @@ function keepToOrigins(
 ): void {
   if (principal?.origins && reply.hasHeader(ALLOW_ORIGIN)) {
     reply.header('vary', 'origin');
-    if (headers.origin !== undefined && matchesOrigin(headers.origin, principal.origins)) {
-      reply.header(ALLOW_ORIGIN, headers.origin);
+    const { origin = '' } = headers;
+    if (isAppOrigin(origin) || matchesOrigin(origin, principal.origins)) {
+      reply.header(ALLOW_ORIGIN, origin);
     } else {
       reply.removeHeader(ALLOW_ORIGIN);
     }

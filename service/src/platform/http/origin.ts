@@ -65,6 +65,14 @@ export function matchesOrigin(origin: string, registered: readonly string[]): bo
   });
 }
 
+/**
+ * Whether it is the origin of an app's own page, such as `capacitor://localhost`, `tauri://localhost` or `file://`: no site can have one, and
+ * browsers report `null` for files.
+ */
+export function isAppOrigin(origin: string): boolean {
+  return /^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]*$/.test(origin);
+}
+
 /** Each part of a host name must fit a policy's grammar: no underscore, no brackets, no trailing dot. */
 export function isHostName(name: string): boolean {
   return name.length <= 253 && name.split('.').every((label) => LABEL.test(label));

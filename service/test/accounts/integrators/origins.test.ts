@@ -201,6 +201,22 @@ describe('CORS of responses to players', () => {
     expect(await readableFrom('null')).toBeUndefined();
     expect(await readableFrom('https://*.g.example')).toBeUndefined();
   });
+
+  it.each(['capacitor://localhost', 'tauri://localhost', 'app://game', 'file://', 'com.games-2.shop://localhost'])(
+    'allows %s, an app’s own, which no site can have and no integrator can register',
+    async (origin) => {
+      await world.call('PUT', '/v1/integrator/origins', { origins: ['https://games.example'] });
+      expect(await readableFrom(origin)).toBe(origin);
+    },
+  );
+
+  it.each(['null', 'HTTPS://evil.example', 'http://evil.example', 'capacitor://x, https://evil.example', 'app:', ''])(
+    'does not take %j for an app’s',
+    async (origin) => {
+      await world.call('PUT', '/v1/integrator/origins', { origins: ['https://games.example'] });
+      expect(await readableFrom(origin)).toBeUndefined();
+    },
+  );
 });
 
 describe('matchesOrigin', () => {
