@@ -68,8 +68,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
+/** Also an app's, such as `capacitor://localhost`, `tauri://localhost` or Electron's `file://`. */
 function isOrigin(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  if (!/^https?:/.test(text)) return /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]*$/.test(text);
+  return URL.canParse(text) && new URL(text).origin === text;
 }
 
 function credentialsFrom(data: z.infer<typeof environmentSchema>): Credentials | undefined {

@@ -34,11 +34,17 @@ describe('readSettings', () => {
 
   it('reads the origins of games served elsewhere', () => {
     const { gameOrigins, isolated } = readSettings({
-      GAME_ORIGINS: 'http://localhost:8060, https://game.example',
+      GAME_ORIGINS: 'http://localhost:8060, https://game.example capacitor://localhost tauri://localhost file://',
       GAME_ISOLATED: '1',
     });
 
-    expect(gameOrigins).toEqual(['http://localhost:8060', 'https://game.example']);
+    expect(gameOrigins).toEqual([
+      'http://localhost:8060',
+      'https://game.example',
+      'capacitor://localhost',
+      'tauri://localhost',
+      'file://',
+    ]);
     expect(isolated).toBe(true);
     expect(readSettings({})).toMatchObject({ gameOrigins: [], isolated: false });
   });
@@ -54,6 +60,9 @@ describe('readSettings', () => {
     ['SVC_URL', 'pay.example'],
     ['GAME_ORIGINS', 'http://localhost:8060/'],
     ['GAME_ORIGINS', '*'],
+    ['GAME_ORIGINS', 'null'],
+    ['GAME_ORIGINS', 'capacitor://localhost/'],
+    ['GAME_ORIGINS', 'game.example'],
     ['GAME_ISOLATED', 'perhaps'],
   ])('names a wrong %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `));
