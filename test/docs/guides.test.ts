@@ -187,3 +187,12 @@ test('the guides’ index lists all of them', () => {
 test('the guides linked from the readme exist', () => {
   expect(readdirSync(resolve(root, 'docs'))).toEqual(expect.arrayContaining(GUIDES.map((guide) => `${guide}.md`)));
 });
+
+test('the quick start leads to the guide of every binding', () => {
+  const text = readFileSync(resolve(root, 'docs/quick-start.md'), 'utf8');
+  const bindings = readdirSync(resolve(root, 'bindings')).filter((name) =>
+    existsSync(resolve(root, 'bindings', name, 'README.md')),
+  );
+  expect(bindings.length).toBeGreaterThan(10);
+  expect(bindings.filter((name) => !text.includes(`(../bindings/${name}/README.md)`))).toEqual([]);
+});
