@@ -21,6 +21,7 @@ func _initialize() -> void:
 	await _survives_its_ports()
 	await _tells_answers_from_broken_ones()
 	await _returns_the_focus()
+	await _keeps_wry_out_of_sight_and_the_game_out_of_the_page()
 	await _survives_bad_messages()
 	await _keeps_nothing_of_a_thousand_flows()
 	print("%d failed" % _failed)
@@ -411,6 +412,25 @@ func _returns_the_focus() -> void:
 	await process_frame
 
 
+func _keeps_wry_out_of_sight_and_the_game_out_of_the_page() -> void:
+	var wry := FakeWry.new()
+	var view := SvcWryView.new(wry, root)
+	await process_frame
+	_same("nothing of its own is loaded", wry.loaded, ["about:blank"])
+	_same("it is made and then hidden", [wry.is_made, wry.is_shown], [true, false])
+	_same("the cover keeps the keyboard", wry.focused_when_created, false)
+	_same("the game hears nothing that is typed into the page", wry.forward_input_events, false)
+	_same("no tools", wry.devtools, false)
+	view.load("https://pay.example/ui/v1/screens/history#channel=native")
+	_same("the page is loaded", wry.loaded[-1], "https://pay.example/ui/v1/screens/history#channel=native")
+	view.show()
+	_same("the page has the keyboard once it shows", [wry.is_shown, wry.told], [true, ["focus"]])
+	view.close()
+	_same("the game has it again", wry.told, ["focus", "focus_parent"])
+	await process_frame
+	_same("nothing is left", is_instance_valid(wry), false)
+
+
 func _survives_bad_messages() -> void:
 	var started := _start()
 	var bridge: SvcBridge = started[0]
@@ -467,6 +487,35 @@ class FakeRuntime extends RefCounted:
 
 	func svc_poll() -> String:
 		return "" if _waiting.is_empty() else _waiting.pop_front()
+
+
+## godot_wry's node as its source has it: it makes its view when ready, shown, at its own address, and follows only later changes.
+class FakeWry extends Control:
+	signal ipc_message(message: String)
+	var url := "https://github.com/doceazedo/godot_wry"
+	var full_window_size := true
+	var forward_input_events := true
+	var devtools := true
+	var focused_when_created := true
+	var loaded: Array[String] = []
+	var told: Array[String] = []
+	var is_made := false
+	var is_shown := false
+
+	func _ready() -> void:
+		loaded.append(url)
+		is_made = true
+		is_shown = true
+		visibility_changed.connect(func() -> void: is_shown = is_visible_in_tree())
+
+	func load_url(to: String) -> void:
+		loaded.append(to)
+
+	func focus() -> void:
+		told.append("focus")
+
+	func focus_parent() -> void:
+		told.append("focus_parent")
 
 
 class FakeView extends RefCounted:
