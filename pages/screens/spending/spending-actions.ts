@@ -63,7 +63,11 @@ export function createSpendingActions({
     const isOwn = draft?.currency === currency;
     change({ isSaving: false, ...(spending.ok && { answer: spending.value }) });
     if (changed.ok) change({ draft: isOwn ? undefined : draft });
-    else change({ draft: isOwn ? draft : { currency, text: '' }, problem: problemOf(changed, texts) });
+    else
+      change({
+        draft: isOwn ? draft : { currency, text: '' },
+        problem: problemOf('error' in changed ? changed.error : undefined, texts),
+      });
   }
 
   return {
@@ -97,11 +101,8 @@ function spendingOf(answer: Awaited<ReturnType<PageSession['ask']>>) {
 }
 
 /** Trying again helps unless the session has ended. */
-function problemOf(
-  failure: { readonly error?: FrameError },
-  { general, spending }: Pick<Texts, 'general' | 'spending'>,
-): string {
-  const { code, api } = failure.error ?? {};
+function problemOf(error: FrameError | undefined, { general, spending }: Pick<Texts, 'general' | 'spending'>): string {
+  const { code, api } = error ?? {};
   const hasEnded = code === 'token_missing' || code === 'token_refused' || api?.responseCode === 401;
   return hasEnded ? general.expiredText : spending.failed;
 }

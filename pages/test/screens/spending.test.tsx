@@ -168,7 +168,8 @@ describe('spending in the history', () => {
     const { host, store, actions } = setUp();
     host.answer = () => ok(SPENDING);
     await actions.openSpending();
-    const { next_limit: _, ...begun } = { ...USD, limit: { amount: 8_000, display_amount: 'USD 80.00' } };
+    const limit = { amount: 8_000, display_amount: 'USD 80.00' };
+    const { next_limit: _, ...begun }: Record<string, unknown> = { ...USD, limit };
     const now = { ...SPENDING, currencies: [begun, EUR] };
     host.answer = ({ call }) => (call === 'spending.get' ? ok(now) : refused('api_refused', 409, false));
     await actions.spending()?.withdraw(USD as never);
