@@ -342,6 +342,7 @@ export interface Texts {
     readonly refundedText: Message<'amount'>;
     readonly elsewhere: string;
     readonly backToShop: string;
+    readonly bankHere: string;
     readonly mayClose: string;
     readonly overSpendingLimit: Message<'amount' | 'date'>;
   };

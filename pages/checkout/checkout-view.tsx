@@ -38,6 +38,7 @@ export function CheckoutStage(props: CheckoutViewProps) {
       return (
         <BankStep
           title={doneLabel === undefined ? undefined : language.texts.payment.bankTitle}
+          text={doneLabel === undefined ? undefined : language.texts.checkout.bankHere}
           opened={state.bankOpened}
           language={language}
           onOpen={actions.openBank}

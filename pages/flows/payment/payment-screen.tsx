@@ -74,6 +74,8 @@ export function PaymentBusy({ checking, texts }: PaymentBusyProps) {
 interface BankStepProps {
   /** Where no bar says it. */
   title?: string | undefined;
+  /** Where the bank's page opens, instead of in a new window. */
+  text?: string | undefined;
   /** Whether the bank's page has been opened. */
   opened: boolean;
   language: PaymentLanguage;
@@ -84,10 +86,10 @@ interface BankStepProps {
 }
 
 /** The 3-D Secure challenge: the bank's page opens top level on the buyer's press, and this page polls for the outcome. */
-export function BankStep({ title, opened, language, onOpen, onPhone, onAbandon }: BankStepProps) {
+export function BankStep({ title, text, opened, language, onOpen, onPhone, onAbandon }: BankStepProps) {
   const { payment } = language.texts;
   return (
-    <Notice icon="shield" title={opened ? payment.bankWaiting : title} text={payment.bankText}>
+    <Notice icon="shield" title={opened ? payment.bankWaiting : title} text={text ?? payment.bankText}>
       <Button
         id="bank"
         label={opened ? payment.bankAgain : payment.bankButton}
