@@ -93,10 +93,16 @@ export function followHandover(options: FollowOptions): HandoverFollower {
     onClose();
   }
 
+  /** The phone may have been done at that moment. */
+  async function end({ handover_id }: Started): Promise<void> {
+    const answer = await endHandover(api, handover_id);
+    if (answer.ok && answer.value.handover.state === 'done') onDone(answer.value.handover);
+  }
+
   return {
     start,
     cancel() {
-      if (shown) void endHandover(api, shown.handover_id);
+      if (shown) void end(shown);
       close();
     },
   };

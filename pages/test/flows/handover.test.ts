@@ -1,16 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { followHandover, type HandoverState } from '../../handover/follow-handover.js';
 import { fakeFlowApi, type Reply } from '../support/fake-flow-api.js';
 import { HANDOVER, STARTED_HANDOVER } from '../support/handovers.js';
 
 /** Follows a handover with a clock that only moves when the follower waits. */
-function follow(answers: { start?: Reply | undefined; reads?: readonly (Reply | undefined)[] }) {
+function follow(answers: {
+  start?: Reply | undefined;
+  reads?: readonly (Reply | undefined)[];
+  /** The player cancels then. */
+  cancelAt?: HandoverState['stage'];
+  end?: Reply;
+}) {
   const reads = [...(answers.reads ?? [])];
   const started = { status: 201, payload: { handover: STARTED_HANDOVER } };
   const { api, names } = fakeFlowApi((call) => {
     if (call === 'POST handovers') return 'start' in answers ? answers.start : started;
     if (call === 'GET handovers/h1') return reads.length > 0 ? reads.shift() : { payload: { handover: HANDOVER } };
-    return { payload: { handover: { ...HANDOVER, state: 'ended' } } };
+    return answers.end ?? { payload: { handover: { ...HANDOVER, state: 'ended' } } };
   });
   const shown: HandoverState[] = [];
   const done: unknown[] = [];
@@ -21,7 +27,10 @@ function follow(answers: { start?: Reply | undefined; reads?: readonly (Reply | 
     api,
     account: undefined,
     request: { purpose: 'add_card' },
-    onChange: (state) => void shown.push(state),
+    onChange(state) {
+      shown.push(state);
+      if (state.stage === answers.cancelAt) follower.cancel();
+    },
     onClose: () => {
       closed += 1;
     },
@@ -91,6 +100,21 @@ describe('a handover', () => {
     await starting;
     expect(closed()).toBe(1);
     expect(names()).toContain('POST handovers/h1/end');
+    expect(done).toEqual([]);
+  });
+
+  it('that the phone has done at the moment when it is cancelled is done, once', async () => {
+    const end = state('done', { payment_method_id: 'p1' });
+    const { follower, done, closed } = follow({ reads: [state('opened')], cancelAt: 'opened', end });
+    await follower.start();
+    await vi.waitFor(() => expect(done).toMatchObject([{ payment_method_id: 'p1' }]));
+    expect(closed()).toBe(1);
+  });
+
+  it('that is cancelled before is not done', async () => {
+    const { follower, done, names } = follow({ reads: [state('opened')], cancelAt: 'opened' });
+    await follower.start();
+    await vi.waitFor(() => expect(names()).toContain('POST handovers/h1/end'));
     expect(done).toEqual([]);
   });
 });
