@@ -2,7 +2,7 @@ import type { refundRequestSchema } from 'svc-bridge/model';
 import type { z } from 'zod';
 import type { InvoiceRow } from '../../ledger/effects.js';
 import type { RefundedAmounts } from '../../platform/db/tables/invoice-document.js';
-import { type ApiError, invalidField } from '../../platform/http/api-error.js';
+import { type ApiError, invalidField, unmetField } from '../../platform/http/api-error.js';
 import { inProportion } from './in-proportion.js';
 import { sumOf } from './refund-amounts.js';
 
@@ -133,6 +133,7 @@ function requireCurrency(invoice: InvoiceRow, { currency }: RefundBody): void {
   throw invalidField('currency', 'currency_mismatch', message);
 }
 
+/** There is more once a dispute that was lost is won after all. */
 function tooLarge(
   param: string,
   amount: number | undefined,
@@ -142,5 +143,5 @@ function tooLarge(
     left === 0
       ? `Nothing of ${of} is left to refund.`
       : `${param} is ${amount}, but only ${left} of ${of} is left to refund.`;
-  return invalidField(param, 'refund_amount_too_large', message);
+  return unmetField(param, 'refund_amount_too_large', message);
 }

@@ -130,6 +130,26 @@ describe('a payment of which a lost dispute took a part', () => {
     expect(await read(`/v2/invoice/${id}`)).toMatchObject({ refunded_amount: 80, disputed_amount: 20 });
   });
 
+  it('is refunded under the key of a refusal once the dispute is won after all', async () => {
+    const { id, chargeId } = await pay([{ amount: 100, seller }]);
+    const lost = await dispute(chargeId, 40);
+    await lost.change({ state: 'lost' });
+    const { line_items } = await read(`/v2/invoice/${id}`);
+    const [line_item_id] = Object.keys(line_items);
+    const asked = [{ amount: 61 }, { line_items: [{ line_item_id, amount: 61 }] }];
+    const ask = (index: number) =>
+      world.call('POST', `/v2/invoice/${id}/refund`, { body: asked[index], key: `${id}-${index}` });
+    expect([refusal(await ask(0)), refusal(await ask(1))]).toEqual([
+      [422, 'refund_amount_too_large'],
+      [422, 'refund_amount_too_large'],
+    ]);
+
+    await lost.change({ state: 'won' });
+
+    expect((await ask(0)).status).toBe(200);
+    expect((await ask(1)).status).toBe(422);
+  });
+
   it('never gives more than was paid when a dispute is lost in the very moment of the refund', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, chargeId } = await pay([{ amount: 100, seller }]);
