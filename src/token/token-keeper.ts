@@ -20,7 +20,7 @@ const EARLY_MS = 60_000;
 /** How long a call waits for another token while the one that it has is still good. */
 const EARLY_WAIT_MS = 3_000;
 const SESSION_TIMEOUT_MS = 20_000;
-const STORAGE_TIMEOUT_MS = 5_000;
+const STORAGE_TIMEOUT_MS = 10_000;
 /** Longer than a refresh and a session together. */
 const RENEWAL_TIMEOUT_MS = 60_000;
 /** Between two calls of `session` for refused tokens: what it gives may always be refused. */

@@ -448,7 +448,7 @@ describe('TokenKeeper', () => {
     const mute: StoragePort = { ...ports.storage, write: () => new Promise(() => undefined) };
     const { bearer, service, time, logged } = createKeeper({ storage: mute });
     const waiting = bearer();
-    await time.advance(5_000);
+    await time.advance(10_000);
     expect(await Promise.race([waiting, 'held up'])).toBe('access-1');
     expect(await bearer()).toBe('access-1');
     expect(service.sessions).toBe(1);
@@ -457,7 +457,7 @@ describe('TokenKeeper', () => {
   });
 
   test.each<[string, keyof StoragePort, number]>([
-    ['reading', 'read', 5_000],
+    ['reading', 'read', 10_000],
     ['a turn', 'exclusive', 60_000],
   ])(
     'holds up no call for good when %s gets no answer, and tries again with the next',
@@ -488,7 +488,7 @@ describe('TokenKeeper', () => {
     expect(await bearer()).toBe('access-1');
     const forgetting = keeper.forget().catch((cause: unknown) => cause);
     const next = bearer();
-    await time.advance(5_000);
+    await time.advance(10_000);
     expect(await Promise.race([forgetting, 'held up'])).toMatchObject({ message: 'no answer in time' });
     expect(await Promise.race([next, 'held up'])).toBe('access-2');
   });
