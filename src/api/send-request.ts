@@ -14,8 +14,6 @@ export interface ApiCall {
   /** Lists are joined by commas; undefined and empty values are omitted. */
   readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Of a POST; default: random. At most 255 characters. */
-  readonly idempotencyKey?: string | undefined;
 }
 
 export interface ApiRequest<T> extends ApiCall {
@@ -34,8 +32,7 @@ export async function sendRequest<T>(api: ApiContext, request: ApiRequest<T>): P
   const { bearer } = api;
   if (!bearer) return failure(createSdkError('token_missing', 'no token: session is missing'));
   const deadline = deadlineOf(api);
-  const idempotencyKey =
-    request.method === 'POST' ? (request.idempotencyKey ?? createIdempotencyKey(api.ports.random)) : undefined;
+  const idempotencyKey = request.method === 'POST' ? createIdempotencyKey(api.ports.random) : undefined;
   const send = (token: Secret) => exchange(api, httpRequestOf(api, request, token, idempotencyKey), deadline);
 
   const first = await bearer.bearer();

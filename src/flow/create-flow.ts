@@ -37,7 +37,7 @@ export interface FlowObserver {
 export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowObserver): Flow {
   const { timers, clock, http, webView } = context.ports;
   const { flow, signal } = plan;
-  const traits = { isScreen: plan.isScreen, canConfirm: !!plan.confirm };
+  const traits = { ...plan, canConfirm: !!plan.confirm };
   const viewCleanups: (() => void)[] = [];
   const cleanups: (() => void)[] = [];
   let machine = createFlowMachine();
@@ -107,7 +107,6 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
 
   function open(): void {
     const { url, origin, timeoutMs } = plan;
-    const { theme, locale } = plan.welcome;
     const onAbort = () => dispatch({ name: 'close_host', cause: 'aborted' });
     if (signal?.aborted) {
       onAbort();
@@ -124,7 +123,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     if (!isLive()) return;
     try {
       const opened = webView.open(
-        { origin, page: flow, theme, locale, confirm: plan.confirm },
+        { ...plan.welcome, origin, page: flow, confirm: plan.confirm },
         {
           onMessage,
           onCloseRequest: () => dispatch({ name: 'close_request' }),

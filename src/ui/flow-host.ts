@@ -86,7 +86,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
     callbacks: FlowCallbacks,
     makePlan: (options: FlowHostOptions) => Result<FlowPlan>,
   ): FlowHandle {
-    let resolve: (result: FlowResult) => void = () => undefined;
+    let resolve: ((result: FlowResult) => void) | undefined;
     const finished = new Promise<FlowResult>((settle) => {
       resolve = settle;
     });
@@ -94,7 +94,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
       this.tell('settled', { flow, result });
       void Promise.resolve().then(() => {
         this.call(callbacks, result);
-        resolve(result);
+        resolve?.(result);
       });
     };
     const refuse = (error: SdkError): FlowHandle => {
