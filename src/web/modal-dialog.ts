@@ -70,8 +70,10 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
     if (isOpen && !dialog.open) dialog.showModal();
   };
   button.onclick = onCloseRequest;
-  // The game must not see the dialog's keys.
-  dialog.onkeydown = dialog.onkeyup = dialog.onkeypress = (event) => event.stopPropagation();
+  // The game must not see the dialog's keys and presses, but the end of a press that began in it.
+  for (const on in dialog)
+    if (/key|click|wheel|down|move|start/.test(on))
+      dialog.addEventListener(on.slice(2), (event) => event.stopPropagation());
   dialog.oncancel = (event) => {
     if (event.target !== dialog) return;
     event.preventDefault();

@@ -155,6 +155,37 @@ describe('the iframe in a modal dialog', () => {
     expect(await heard()).toContain('keydown d');
   });
 
+  test('keeps presses, moves and wheels over the dialog from the game, but not the end of a press that began there', async () => {
+    await enterGame();
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await page.evaluate(() => {
+      document.body.dataset.heard = '';
+      for (const type of ['pointerdown', 'mousedown', 'mousemove', 'mouseup', 'click', 'wheel']) {
+        addEventListener(type, () => {
+          document.body.dataset.heard += `${type} `;
+        });
+      }
+    });
+    const heard = () => page.evaluate(() => document.body.dataset.heard);
+    await page.mouse.move(20, 450);
+    await page.mouse.down();
+    expect(await heard()).toBe('mousemove pointerdown mousedown ');
+    await openFlow();
+    await payButton().waitFor();
+    await page.mouse.up();
+    const before = 'mousemove pointerdown mousedown mouseup click ';
+    expect(await heard()).toBe(before);
+    await page.mouse.move(30, 450);
+    await page.mouse.wheel(0, 100);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await outcome()).toMatchObject([{ state: 'complete' }]);
+    expect((await heard())?.replace(/(mouseup )+$/, '')).toBe(before);
+    await page.mouse.click(20, 450);
+    expect(await heard()).toMatch(/click $/);
+  });
+
   test('stays on top when the canvas goes fullscreen after it was opened', async () => {
     await enterGame();
     await page.evaluate(() => document.body.addEventListener('keydown', () => void 0));
