@@ -17,7 +17,7 @@ export const sdk = {
   disposed: ['`dispose()` was called.', 'Create a new `UIManager`.'],
   offline: ['The device has no network.', 'Offer to try again.'],
   network_failed: [
-    'No response: a wrong address, a refused connection, a certificate, `connect-src`, mixed content or CORS. In development builds `message` names the address and says which.',
+    'No response: a wrong address, a refused connection, a certificate, `connect-src`, mixed content or CORS. In development builds `message` names the address and says which. Or a port of yours threw: see `cause`.',
     'Check `environment`, and that your origin is registered (`PUT /v1/integrator/origins`); otherwise offer to try again.',
   ],
   timeout: [
