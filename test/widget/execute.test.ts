@@ -264,6 +264,10 @@ describe('options', () => {
 
   it('that name no service are refused when the script cannot tell', async () => {
     const { execute, options, called, time } = setUp({ webUrl: undefined });
+    // A page that wraps its lines may break an address, which throws no error and leaves the element free.
+    expect(() => execute({ ...options, redirect: REDIRECT.replace('.', '\n.') })).not.toThrow();
+    await time.flush();
+    expect(called.splice(0)).toMatchObject([{ callback: 'onError', value: { code: 'invalid_argument' } }]);
 
     execute({ ...options, redirect: 'https://pay.example/elsewhere#nonce=once' });
     await time.flush();
