@@ -94,7 +94,8 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
     (document.activeElement as HTMLElement | null)?.blur();
     focused?.focus({ preventScroll: true });
   };
-  document.body.append(dialog);
+  // Beside the body, which a game may empty or exchange.
+  document.documentElement.append(dialog);
 
   const fill = () => {
     panel.style.width = panel.style.height = '100%';

@@ -186,6 +186,35 @@ describe('the iframe in a modal dialog', () => {
     expect(await heard()).toMatch(/click $/);
   });
 
+  test.each<[string, () => void]>([
+    ['empties its body, as one does that changes scenes', () => document.body.replaceChildren()],
+    [
+      'gets another body, as by a router',
+      () => {
+        document.body = document.createElement('body');
+      },
+    ],
+  ])('stays, with its page, when the game %s', async (_what, change) => {
+    await enterGame();
+    await openFlow();
+    await payButton().waitFor();
+    await page.evaluate(change);
+    await payButton().click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await outcome()).toMatchObject([{ state: 'complete' }]);
+    expect(await page.locator('dialog, iframe').count()).toBe(0);
+  });
+
+  test('can be prewarmed and opened before the game has a body', async () => {
+    await enterGame();
+    await page.evaluate(() => document.body.remove());
+    await page.evaluate(() => globalThis.game.ui.prewarm('history'));
+    await openFlow();
+    await payButton().click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await outcome()).toMatchObject([{ state: 'complete' }]);
+  });
+
   test('stays on top when the canvas goes fullscreen after it was opened', async () => {
     await enterGame();
     await page.evaluate(() => document.body.addEventListener('keydown', () => void 0));
