@@ -108,6 +108,23 @@ export async function holdOperator(
   throw forbidden('console_role_required', `Your role is ${now.role} now. Reload the page to see what you may do.`);
 }
 
+/**
+ * That a session has not ended since its request was admitted. The caller has locked its operator, whom whoever ends it waits for, or has changed.
+ *
+ * @throws ApiError `console_session_ended` 401
+ */
+export async function requireOpenSession(
+  deps: Pick<Deps, 'clock'>,
+  trx: Kysely<Database>,
+  token: string | undefined,
+): Promise<void> {
+  const open = await openSessions(deps, trx)
+    .select('s.operator_id')
+    .where('s.token_hash', '=', hashOfToken(token))
+    .executeTakeFirst();
+  if (!open) throw sessionEnded();
+}
+
 export function sessionEnded(): ApiError {
   const message = 'You are signed out. A session ends after 30 minutes without use, and after 8 hours. Sign in again.';
   return new ApiError({ status: 401, errors: [{ code: 'console_session_ended', message }] });

@@ -51,8 +51,8 @@ export const sessionCalls: readonly ConsoleCall[] = [
     path: '/password',
     access: 'signed-in',
     input: z.object({ password, new_password: z.string().min(12).max(200) }),
-    run: async ({ deps, operator, origin, setToken }, given) => {
-      const change = { password: given.password, newPassword: given.new_password };
+    run: async ({ deps, operator, origin, token, setToken }, given) => {
+      const change = { password: given.password, newPassword: given.new_password, session: token };
       setToken(await changePassword(deps, operator, change, origin));
       return { must_change_password: false };
     },

@@ -7,7 +7,7 @@ import { unseal } from '../../platform/secrets/seal.js';
 import { type SignInOrigin, writeOwnLog } from './console-log.js';
 import { NOBODYS_SECRET, stepOfCode } from './one-time-code.js';
 import type { Operator } from './operator.js';
-import { endOperatorSessions, openOperatorSession } from './operator-sessions.js';
+import { endOperatorSessions, openOperatorSession, requireOpenSession } from './operator-sessions.js';
 import { countSignIn, forgetSignIns } from './operator-tries.js';
 import { hashPassword, isPassword, NOBODYS_PASSWORD } from './password.js';
 import { secretPlace } from './set-operator.js';
@@ -62,12 +62,12 @@ export async function confirmSignIn(
  * Replaces an operator's password, and ends all their sessions.
  *
  * @returns the token of a new session
- * @throws ApiError `password_wrong`, `integrator_frozen` 403; `new_password_unchanged` 422; `too_many_sign_ins` 429; `sign_in_busy` 503
+ * @throws ApiError `password_wrong`, `integrator_frozen` 403; `console_session_ended` 401; `new_password_unchanged` 422; `too_many_sign_ins` 429; `sign_in_busy` 503
  */
 export async function changePassword(
   deps: Deps,
   operator: Operator,
-  given: { readonly password: string; readonly newPassword: string },
+  given: { readonly password: string; readonly newPassword: string; readonly session: string | undefined },
   origin: SignInOrigin,
 ): Promise<string> {
   await countSignIn(deps, { account: operator.email, address: origin.addressKey });
@@ -90,6 +90,7 @@ export async function changePassword(
       .where('disabled_ms', 'is', null)
       .executeTakeFirst();
     if (changed.numUpdatedRows !== 1n) throw forbidden('password_wrong', 'The present password is wrong.');
+    await requireOpenSession(deps, trx, given.session);
     await endOperatorSessions(trx, found.id, nowMs);
     await writeOwnLog(deps, trx, found, { origin, action: 'operator.change-password' });
     return openOperatorSession(deps, trx, { operatorId: found.id, address: origin.address });

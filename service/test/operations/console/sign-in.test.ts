@@ -1,9 +1,10 @@
+import { scryptSync } from 'node:crypto';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freeze, unfreeze } from '../../../src/accounts/standing/freeze.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
-import { ask, hashOfCookie } from './console-people.js';
+import { addPerson, ask, hashOfCookie } from './console-people.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -74,6 +75,35 @@ describe('signing in', () => {
     const next = await change(own, OWN_PASSWORD, 'another long one of my own');
     expect([(await session(own)).status, (await session(other)).status]).toEqual([401, 401]);
     expect((await session(cookieOf(next))).status).toBe(200);
+  });
+
+  it('changes no password by a session that is ended meanwhile', async () => {
+    const { db, pool } = service.deps;
+    const { id, cookie } = await addPerson(service, 'support');
+    const key = scryptSync('the old one', Buffer.alloc(16), 32, { N: 2, r: 1, p: 1 });
+    const password_hash = ['scrypt', 2, 1, 1, Buffer.alloc(16).toString('base64url'), key.toString('base64url')].join(
+      '$',
+    );
+    await db.updateTable('operators').set({ password_hash }).where('id', '=', id).execute();
+    const holder = await pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM operators WHERE id = $1 FOR UPDATE', [id]);
+    const body = { password: 'the old one', new_password: OWN_PASSWORD };
+    const changing = ask(service, cookie, { method: 'POST', path: '/password', body });
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    await holder.query('UPDATE operator_sessions SET revoked_ms = 1 WHERE token_hash = $1', [hashOfCookie(cookie)]);
+    await holder.query('COMMIT');
+    holder.release();
+    const changed = await changing;
+    expect(changed.codes).toEqual(['console_session_ended']);
+    expect(changed.headers['set-cookie']).toBeUndefined();
+    const { rows } = await pool.query(
+      `SELECT password_hash, (SELECT count(*)::int FROM operator_sessions WHERE operator_id = $1 AND revoked_ms IS NULL) AS open
+       FROM operators WHERE id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ password_hash, open: 0 }]);
   });
 
   it('refuses a wrong address, password and code alike, and a code that was used or is late', async () => {
