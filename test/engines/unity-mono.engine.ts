@@ -35,6 +35,7 @@ beforeAll(async () => {
     '-define:UNITY_WEBGL',
     ...bindings,
     ...unityOnes,
+    join(unity, 'Adapters/Gree/GreeWebViewAdapter.cs'),
     ...['UnityDeclarations', 'FakeLine', 'Checks'].map(stubs),
   ]);
   await runTool('cc', ['-shared', '-fPIC', '-o', join(folder, 'libsvcline.so'), join(here, 'native.c')]);

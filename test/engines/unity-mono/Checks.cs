@@ -28,6 +28,7 @@ internal static class Checks
         Run("a flow that is opened after Dispose ends, though no frame follows", CalledAfterDispose);
         Run("a line that goes with its scene ends its flows", LineOfAScene);
         Run("an answer that breaks off is none, and one that redirects is one", BrokenHttp);
+        Run("what gree tells late of a closed view ends no other", LateOfGree);
         Run("the C library says why it cannot start", () => NativeFailure(arguments[0]));
         Run("the C library is freed, and refuses other threads", () => NativeEnd(arguments[0]));
         return wrong == "" ? 0 : 1;
@@ -256,6 +257,23 @@ internal static class Checks
         Same(HttpEnd(0, UnityWebRequest.Result.ConnectionError), "no answer");
         Same(HttpEnd(200, UnityWebRequest.Result.ConnectionError), "no answer");
         Same(HttpEnd(200, UnityWebRequest.Result.DataProcessingError), "no answer");
+    }
+
+    private static void LateOfGree()
+    {
+        var line = new FakeLine();
+        var options = Options(null);
+        options.Ports.WebView = new GreeWebViewAdapter();
+        var manager = Ready(line, options);
+        line.Say("{'type':'webview.open','view':3,'origin':'https://pay.example','page':'history'}");
+        line.Say("{'type':'webview.close','view':3}");
+        line.Say("{'type':'webview.open','view':4,'origin':'https://pay.example','page':'history'}");
+        manager.Tick();
+        WebViewObject.CallOnError(WebViewObject.Made[0].gameObject.name);
+        Same(line.LastOf("webview.gone"), null);
+        WebViewObject.CallOnError(WebViewObject.Made[1].gameObject.name);
+        Same(Json.AsInteger(line.LastOf("webview.gone")["view"]), 4L);
+        manager.Dispose();
     }
 
     private static string HttpEnd(long status, UnityWebRequest.Result result)

@@ -8,13 +8,15 @@ namespace UnityEngine
 {
     public class Object
     {
+        public bool IsDestroyed;
         public static void DontDestroyOnLoad(Object target) { }
-        public static void Destroy(Object target) { }
+        public static void Destroy(Object target) { target.IsDestroyed = true; }
     }
 
     public class Component : Object
     {
-        public GameObject gameObject { get { return new GameObject("game object"); } }
+        internal GameObject Owner = new GameObject("game object");
+        public GameObject gameObject { get { return Owner; } }
         public Transform transform { get { return null; } }
     }
 
@@ -23,9 +25,15 @@ namespace UnityEngine
 
     public sealed class GameObject : Object
     {
-        public GameObject(string name) { }
-        public string name { get { return null; } }
-        public T AddComponent<T>() where T : Component { return null; }
+        public GameObject(string name) { this.name = name; }
+        public string name { get; private set; }
+
+        public T AddComponent<T>() where T : Component
+        {
+            var added = Activator.CreateInstance<T>();
+            added.Owner = this;
+            return added;
+        }
     }
 
     public class Transform : Component
@@ -204,9 +212,20 @@ namespace UnityEngine.Networking
 /// <summary>Of gree/unity-webview; it has no namespace.</summary>
 public class WebViewObject : UnityEngine.MonoBehaviour
 {
+    public static readonly List<WebViewObject> Made = new List<WebViewObject>();
+    private Action<string> onError;
+
+    public WebViewObject() { Made.Add(this); }
+
+    /// <summary>The native side knows a view's object by name alone.</summary>
+    public static void CallOnError(string name)
+    {
+        foreach (var view in Made) if (!view.gameObject.IsDestroyed && view.gameObject.name == name) view.onError("net::ERR_FAILED");
+    }
+
     public void Init(
         Action<string> cb = null, Action<string> err = null, Action<string> httpErr = null, Action<string> ld = null,
-        Action<string> started = null, Action<string> hooked = null, Action<string> cookies = null) { }
+        Action<string> started = null, Action<string> hooked = null, Action<string> cookies = null) { onError = err; }
     public void SetMargins(int left, int top, int right, int bottom, bool relative = false) { }
     public void SetVisibility(bool isVisible) { }
     public void LoadURL(string url) { }

@@ -18,13 +18,15 @@ namespace SvcBridge
         {
             /// <summary>gree's own object, which pages use as a channel; defined here on platforms without it.</summary>
             private const string Channel = "if(!window.Unity||!Unity.call){window.Unity={call:function(m){location.href='unity:'+m}}}";
+            /// <summary>gree's native side knows objects by name: what it tells late of one view must not reach the next.</summary>
+            private static int last;
             private readonly WebViewObject view;
             private readonly string origin;
 
             public View(WebViewRequest request, IWebViewListener listener)
             {
                 origin = request.Origin;
-                view = new GameObject("SvcBridgeWebView").AddComponent<WebViewObject>();
+                view = new GameObject("SvcBridgeWebView" + ++last).AddComponent<WebViewObject>();
                 view.Init(
                     cb: listener.OnMessage,
                     err: message => listener.OnGone("page_failed", message),
