@@ -36,7 +36,8 @@ function ThisMonth({ spending, language, own }: CurrencyProps) {
   const date = timeOf(spending.answer.next_month, language.locale);
   return (
     <>
-      <h2 id={`spent-${own.currency}`}>
+      {/* read out again with a new limit: nothing else says that it was set */}
+      <h2 id={`spent-${own.currency}`} aria-live="polite" aria-atomic="true">
         <span class="spent">
           <Amount text={money(months[0]?.display_amount ?? own.currency)} />
         </span>{' '}

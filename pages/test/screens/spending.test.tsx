@@ -164,6 +164,13 @@ describe('spending in the history', () => {
     });
   });
 
+  it('reads a new limit out', async () => {
+    const { host, actions, html } = setUp();
+    host.answer = () => ok(SPENDING);
+    await actions.openSpending();
+    expect(html()).toMatch(/<h2[^>]* aria-live="polite"[^>]*>.*?of \$50\.00 this month<\/h2>/s);
+  });
+
   it('shows what a limit is by now when changing it failed: what waited may have begun, or the change been made', async () => {
     const { host, store, actions } = setUp();
     host.answer = () => ok(SPENDING);
