@@ -1,7 +1,7 @@
-import type { Texts } from '@svc-bridge/texts';
+import { fill, type Texts } from '@svc-bridge/texts';
 import { receiptProblem } from 'svc-bridge/view';
 import type { Saving } from '../../kit/components/save-receipt.js';
-import type { FlowAnswer } from '../api/flow-refusal.js';
+import type { FlowAnswer, FlowRefusal } from '../api/flow-refusal.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
 
 /** The part of a flow's state that mails or saves the receipt of what was paid. */
@@ -16,7 +16,7 @@ export const NO_RECEIPT: ReceiptState = { mailing: false, mailProblem: undefined
 
 interface ReceiptOptions<S extends FlowCore & ReceiptState, P> {
   context: FlowContext<S>;
-  texts: Pick<Texts, 'general' | 'receipt'>;
+  texts: Pick<Texts, 'general' | 'flow' | 'receipt'>;
   /** Sent twice, it is one mail. */
   mail: () => Promise<FlowAnswer<P>>;
   /** Stores the payment, which says where its receipt went. */
@@ -33,7 +33,13 @@ export async function mailReceipt<S extends FlowCore & ReceiptState, P>(options:
     options.keep(answer.value);
     store.patch({ mailing: false });
   } else {
-    const { status: responseCode, messages } = answer.refusal;
-    store.patch({ mailing: false, mailProblem: receiptProblem({ responseCode, messages }, options.texts) });
+    store.patch({ mailing: false, mailProblem: problemOf(answer.refusal, options.texts) });
   }
+}
+
+/** The service's own sentence about an ended session is in English. */
+function problemOf({ status, messages }: FlowRefusal, texts: Pick<Texts, 'general' | 'flow' | 'receipt'>): string {
+  return status === 401
+    ? fill(texts.receipt.sendFailed, { reason: `${texts.flow.endedTitle}.` })
+    : receiptProblem({ responseCode: status, messages }, texts);
 }

@@ -180,8 +180,12 @@ describe('checkout', () => {
 
   it.each([
     ['the service is busy', { status: 429, codes: ['too_many_receipts'] }, 'Wait a moment'],
+    [
+      'the session has ended',
+      { status: 401, codes: ['session_expired'], message: ['This session has expired. Go back and start again.'] },
+      'The receipt could not be sent. This page has timed out.',
+    ],
     ['there is no answer', undefined, 'could not answer'],
-    ['the session has ended', { status: 401, codes: ['session_ended'] }, 'could not answer'],
   ])(
     'still says that it was paid when %s and no receipt is mailed, and can try again',
     async (_when, refusal, reason) => {
