@@ -91,6 +91,7 @@ export function createCheckoutActions(
     texts: () => language().texts,
     due: () => dueOf(store.state),
     accepts: (method) => isAccepted(method, store.state.config),
+    onPaid: () => void payment.check(),
   });
   const checkoutOf = (answer: FlowAnswer<{ checkout: Checkout }>): FlowAnswer<Checkout> =>
     answer.ok ? { ok: true, value: answer.value.checkout } : answer;

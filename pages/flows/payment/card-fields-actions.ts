@@ -3,7 +3,6 @@ import { leaveFrame, onMoveInFrame } from '../../kit/input/focus.js';
 import type { FlowRefusal } from '../api/flow-refusal.js';
 import { type AddedCard, openCardEntry, storeEnteredCard } from '../api/payment-method.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
-import { reportRefusal } from '../session/open-flow.js';
 import { cardErrorsOf } from './card-check.js';
 import { type CardFieldsChannel, connectCardFields, type FieldsInit } from './card-fields-channel.js';
 import type { AmountDue, CardFieldsState, MethodsState } from './methods.js';
@@ -26,6 +25,8 @@ interface CardFieldsActionsOptions<S extends FlowCore & MethodsState> {
   context: FlowContext<S>;
   texts: () => Pick<Texts, 'card' | 'flow'>;
   due: () => AmountDue | undefined;
+  /** Whether no card can be added any more: then the page says why. */
+  isOver: (refusal: FlowRefusal) => boolean;
   /** Enter in the fields. */
   onSubmit: () => void;
   /** Escape in the fields. */
@@ -40,6 +41,7 @@ export function createCardFieldsActions<S extends FlowCore & MethodsState>({
   context,
   texts,
   due,
+  isOver,
   onSubmit,
   onBack,
 }: CardFieldsActionsOptions<S>): CardFieldsActions {
@@ -52,8 +54,7 @@ export function createCardFieldsActions<S extends FlowCore & MethodsState>({
     const answer = await openCardEntry(context.api);
     if (store.state.fields !== OPENING) return;
     if (answer.ok) store.patch({ fields: { ...OPENING, entry: answer.value.card_entry } });
-    else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');
-    else store.patch({ fields: { ...OPENING, status: 'failed' } });
+    else if (!isOver(answer.refusal)) store.patch({ fields: { ...OPENING, status: 'failed' } });
   }
 
   function attach(frame: HTMLIFrameElement | null): void {
@@ -82,9 +83,7 @@ export function createCardFieldsActions<S extends FlowCore & MethodsState>({
 
   function show(refusal: FlowRefusal): void {
     const { card, flow } = texts();
-    if (refusal.status === 401) {
-      reportRefusal(context, refusal, '');
-    } else if (SPENT.includes(refusal.code)) {
+    if (SPENT.includes(refusal.code)) {
       store.patch({ cardErrors: { form: card.fieldsAgain } });
       void open();
     } else {
@@ -118,7 +117,7 @@ export function createCardFieldsActions<S extends FlowCore & MethodsState>({
       });
       if (isOpen()) store.patch({ cardSending: false });
       if (answer.ok) return answer.value;
-      if (isOpen() || answer.refusal.status === 401) show(answer.refusal);
+      if (!isOver(answer.refusal) && isOpen()) show(answer.refusal);
       return undefined;
     },
   };

@@ -11,7 +11,7 @@ import {
 } from '../api/payment-method.js';
 import type { FlowContext, FlowCore } from '../session/flow-context.js';
 import { handOver, readAfterPhone } from '../session/hand-over.js';
-import { reportRefusal } from '../session/open-flow.js';
+import { failFlow, reportRefusal } from '../session/open-flow.js';
 import { type CardForm, cardDetails, cardErrorsOf, checkCard, EMPTY_CARD } from './card-check.js';
 import { type CardFieldsActions, createCardFieldsActions } from './card-fields-actions.js';
 import { type AmountDue, type MethodsState, withMethods } from './methods.js';
@@ -46,6 +46,8 @@ interface MethodsActionsOptions<S extends FlowCore & MethodsState> {
   accepts: (method: FlowPaymentMethod) => boolean;
   /** The list is the form, so it never closes. */
   always?: boolean;
+  /** What was to be paid is paid already, in another window. */
+  onPaid?: () => void;
 }
 
 /** A form waits for the answer. */
@@ -69,6 +71,17 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
     store.patch(withMethods(all.filter(options.accepts), store.state.chosenId, due()));
   }
 
+  /** @returns whether no card can be added any more: then the page says why */
+  function isOver(refusal: FlowRefusal): boolean {
+    const { status, code } = refusal;
+    if (code === 'authorization_paid' && options.onPaid) options.onPaid();
+    else if (status === 401 || code === 'authorization_paid' || code === 'authorization_expired')
+      failFlow(context, refusal);
+    else return false;
+    store.patch(leaveForm());
+    return true;
+  }
+
   let made: CardFieldsActions | undefined;
   /** Most players pay with what they have, and never open the card form. */
   const fields = () => {
@@ -76,6 +89,7 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
       context,
       texts,
       due,
+      isOver,
       onSubmit: () => void actions.addCard(),
       onBack: () => void actions.back(),
     });
@@ -123,8 +137,8 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
       });
       if (isOpen()) store.patch({ cardSending: false });
       if (answer.ok) showAdded(answer.value, isOpen());
-      else if (answer.refusal.status === 401) reportRefusal(context, answer.refusal, '');
-      else if (isOpen()) store.patch({ cardErrors: cardErrorsOf(answer.refusal, texts().card, texts().flow.problem) });
+      else if (!isOver(answer.refusal) && isOpen())
+        store.patch({ cardErrors: cardErrorsOf(answer.refusal, texts().card, texts().flow.problem) });
     },
     handOver() {
       const currency = due()?.currency;

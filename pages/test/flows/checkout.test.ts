@@ -178,6 +178,37 @@ describe('checkout', () => {
     expect(calls.filter(({ call }) => call === 'POST checkout/receipt')).toMatchObject([{ body: {} }]);
   });
 
+  describe('while a card is typed', () => {
+    const typed = { number: '4242 4242 4242 4242', expiry: '12/31', code: '123' };
+    const refuse = (code: string): Reply => ({ status: 409, codes: [code], message: ['Over.'] });
+    /** With fields of the page's own, or the provider's. */
+    const send = async (refusal: Reply, more: Record<string, unknown> = {}) => {
+      const flow = setUp((call) => (call === 'GET checkout' ? state(paid) : refusal), {}, more);
+      await flow.opening.load();
+      flow.actions.methods.open('card');
+      flow.actions.methods.typeCard(typed);
+      if (!more.card_entry) await flow.actions.methods.addCard();
+      return flow;
+    };
+
+    it.each([
+      ['the page’s own fields', {}],
+      ['the provider’s fields', { card_entry: { kind: 'provider_fields' } }],
+    ])('an order that was paid in another window is shown as paid: %s', async (_fields, more) => {
+      const { store } = await send(refuse('authorization_paid'), more);
+      await until(() => expect(store.state.stage).toBe('done'));
+      expect(store.state).toMatchObject({ checkout: { state: 'paid' }, card: { number: '' } });
+    });
+
+    it.each([
+      ['the page’s own fields', {}],
+      ['the provider’s fields', { card_entry: { kind: 'provider_fields' } }],
+    ])('an order that has expired says so: %s', async (_fields, more) => {
+      const { store } = await send(refuse('authorization_expired'), more);
+      await until(() => expect(store.state).toMatchObject({ stage: 'failed', failure: { kind: 'expired' } }));
+    });
+  });
+
   it.each([
     ['the service is busy', { status: 429, codes: ['too_many_receipts'] }, 'Wait a moment'],
     [

@@ -8,10 +8,12 @@ import {
   handoverAnswerSchema,
   kycAnswerSchema,
   openedFlowSessionSchema,
+  openedPhoneAnswerSchema,
   paymentMethodsAnswerSchema,
   paymentSelectionAnswerSchema,
   payoutAnswerSchema,
   payoutQuoteAnswerSchema,
+  phoneStepSchema,
   purchaseAnswerSchema,
   purchaseQuoteAnswerSchema,
   startedHandoverAnswerSchema,
@@ -21,6 +23,8 @@ import {
 
 const ANSWERS: readonly (readonly [RegExp, WireSchema<unknown>])[] = [
   [/^POST (flow|hosted)-sessions$/, emitted(openedFlowSessionSchema)],
+  [/^POST phone-sessions$/, emitted(openedPhoneAnswerSchema)],
+  [/ phone-sessions\/current(\/end)?$/, emitted(phoneStepSchema)],
   [/^POST handovers$/, emitted(startedHandoverAnswerSchema)],
   [/ handovers\/.*$/, emitted(handoverAnswerSchema)],
   [/ checkout(\/pay|\/abandon|\/receipt)?$/, emitted(checkoutAnswerSchema)],
