@@ -523,7 +523,9 @@ describe('payout', () => {
     actions.typeBank(BANK);
     await until(() => expect(store.state.quote).toBeDefined());
     actions.request();
-    await until(() => expect(store.state).toMatchObject({ stage: 'form', problem: 'The account is closed.' }));
+    await until(() =>
+      expect(store.state).toMatchObject({ stage: 'form', problem: ENGLISH.texts.reasons.account_closed }),
+    );
     expect(steps()).toEqual(['content', 'submitted', 'recovered']);
   });
 
