@@ -21,6 +21,7 @@ internal static class Checks
         Run("outcomes of a scene that went away come by LateOutcome alone", LateOutcomes);
         Run("a cancellation token closes its flow, from any thread", CancellationToken);
         Run("functions of the game that throw harm nobody", ThrowingGame);
+        Run("an answer of the game needs no other thread, as a web build has none", AnswerWithoutThreads);
         Run("what is no JSON is logged and dropped", Nonsense);
         Run("requests that the bridge gives up are cancelled", CancelledHttp);
         Run("a view that is gone while it opens ends its flow", GoneInsideOpen);
@@ -133,6 +134,33 @@ internal static class Checks
         Same(flow.Finished.Result.State, FlowStates.Complete);
         Same(line.LastOf("answer")["ok"], false);
         Same(string.Join(",", codes.ToArray()), "callback_threw,callback_threw,callback_threw");
+        manager.Dispose();
+    }
+
+    private static void AnswerWithoutThreads()
+    {
+        var line = new FakeLine();
+        var token = new TaskCompletionSource<UserToken>(TaskCreationOptions.RunContinuationsAsynchronously);
+        var options = Options(new FakeViews());
+        options.Session = () => token.Task;
+        var before = SynchronizationContext.Current;
+        var frames = new Frames();
+        SynchronizationContext.SetSynchronizationContext(frames);
+        var manager = Ready(line, options);
+        line.Say("{'type':'session.get','id':9}");
+        manager.Tick();
+        Same(line.LastOf("answer"), null);
+        var held = new ManualResetEvent(false);
+        int threads, others;
+        ThreadPool.GetMaxThreads(out threads, out others);
+        for (var count = 0; count < threads; count++) ThreadPool.QueueUserWorkItem(_ => held.WaitOne());
+        token.SetResult(new UserToken { AccessToken = "access-1" });
+        frames.Run();
+        manager.Tick();
+        held.Set();
+        SynchronizationContext.SetSynchronizationContext(before);
+        var answers = line.Sent.FindAll(message => Json.AsText(message["type"]) == "answer");
+        Same(answers.Count == 1 && (bool)answers[0]["ok"], true);
         manager.Dispose();
     }
 

@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace SvcBridge
 {
-    /// <summary>Runs task continuations on the thread that calls <see cref="Run"/>; a web build has no other thread.</summary>
+    /// <summary>Takes the results of tasks on the thread that calls <see cref="Run"/>; a web build has no other thread.</summary>
     internal sealed class MainThreadTasks
     {
         private readonly object gate = new object();
@@ -27,13 +27,16 @@ namespace SvcBridge
             try { task = start(); }
             catch (Exception thrown) { Post(() => onFault(thrown)); return; }
             if (task == null) { Post(() => onFault(new InvalidOperationException("no task"))); return; }
-            task.ContinueWith(
-                ended => Post(() =>
-                {
-                    if (ended.Status == TaskStatus.RanToCompletion) onValue(ended.Result);
-                    else onFault(ended.Exception ?? (Exception)new OperationCanceledException());
-                }),
-                TaskContinuationOptions.ExecuteSynchronously);
+            Follow(task, onValue, onFault);
+        }
+
+        /// <summary>Awaited, so that it goes on in Unity's context: a task may otherwise go on only on the thread pool, which a web build lacks.</summary>
+        private async void Follow<T>(Task<T> task, Action<T> onValue, Action<Exception> onFault)
+        {
+            T value;
+            try { value = await task; }
+            catch (Exception thrown) { Post(() => onFault(thrown)); return; }
+            Post(() => onValue(value));
         }
 
         /// <summary>Calls <see cref="Run"/> by the thread's context, as Unity's main thread has one: no frame may follow.</summary>
