@@ -1,5 +1,5 @@
 const TEXT_TIME =
-  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(?: ?(?:Z|UTC|GMT|([+-])(\d\d)(?::?(\d\d))?)(?: [A-Z]{1,5}| [+-]\d+)?(?: m=.*)?)?$/i;
+  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(?: ?(?:Z|UTC|([+-])(\d\d)(?::?(\d\d))?)(?: [A-Z+-][A-Z\d]*)?)?$/i;
 
 /**
  * Reads any of the three text times of the interface: ISO 8601, `YYYY-MM-DD hh:mm:ss`, and `… +0000 UTC`; and as Postgres and Go write

@@ -10,13 +10,10 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Anything but spaces and marks that take no room. */
-const SEEN = /[^\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
-
 /** An integer, such as an order number, counts as text too. */
 export function textOf(value: unknown): string | undefined {
   if (Number.isSafeInteger(value)) return String(value);
-  return typeof value === 'string' && SEEN.test(value) ? value : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
 /** An integer may be written as text. */

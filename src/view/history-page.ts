@@ -33,11 +33,11 @@ export function readHistoryPage(payload: unknown, offset = 0): HistoryPage | und
   const total = totalOf(value);
   const loaded = offset + listed.length;
   // where the total is unknown, or too small to be one, only a page without rows is the last
-  const isLast = rows.length > 0 ? loaded === total : listed.length === 0 || loaded >= (total ?? 0);
+  const goesOn = rows.length > 0 ? loaded !== total : listed.length > 0 && loaded < (total ?? 0);
   return {
     rows,
     total,
-    next: nextPage(value.next_cursor, isLast ? undefined : loaded),
+    next: nextPage(value.next_cursor, goesOn && loaded),
     hasSpending: value.has_spending === true,
   };
 }
@@ -72,10 +72,10 @@ function totalOf(page: Fields): number | undefined {
 }
 
 /** An empty cursor ends the list. @param offset - of the next page, where there is one and no cursor */
-function nextPage(cursor: unknown, offset: number | undefined): NextPage | undefined {
+function nextPage(cursor: unknown, offset: number | false): NextPage | undefined {
   const text = textOf(cursor);
   if (text) return { cursor: text };
-  return typeof cursor !== 'string' && offset !== undefined ? { offset } : undefined;
+  return offset && typeof cursor !== 'string' ? { offset } : undefined;
 }
 
 /**

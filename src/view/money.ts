@@ -1,5 +1,4 @@
 import { type DisplayAmount, parseDisplayAmount } from '../model/money.js';
-import { textOf } from './fields.js';
 
 /** An amount from the service: parsed, or text in another format such as `$998.98`. */
 export type Money = DisplayAmount | { readonly text: string };
@@ -9,8 +8,8 @@ export type Direction = 'in' | 'out' | 'none';
 
 /** Reads a `display_amount`; undefined when there is none. */
 export function readMoney(display: unknown): Money | undefined {
-  const text = typeof display === 'string' ? textOf(display) : undefined;
-  return text === undefined ? undefined : (parseDisplayAmount(text) ?? { text });
+  if (typeof display !== 'string' || display.trim() === '') return undefined;
+  return parseDisplayAmount(display) ?? { text: display };
 }
 
 /** Digits but zero: ASCII's, and those of the Arabic, Persian, Devanagari, Bengali, Thai and full-width ones. */

@@ -26,14 +26,9 @@ export function totalAmount(body: Fields): Money | undefined {
     amountFromMinor(
       body,
       summary?.total_amount ?? body.total_amount ?? body.amount,
-      summary?.currency ?? body.currency ?? paidCurrencyOf(body),
+      summary?.currency ?? body.currency,
     ) ?? sumOfItems(body)
   );
-}
-
-/** What tokens were paid in; the total of their entry names no currency. */
-function paidCurrencyOf(body: Fields): unknown {
-  return fieldsOf(body.token_exchange)?.user_paid_currency;
 }
 
 /** A share of the entry's total: a line item's, or a method's. */

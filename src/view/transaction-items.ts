@@ -56,7 +56,7 @@ export function methodsOf(body: Fields): MethodView[] {
     name:
       textOf(method.display_string) ??
       textOf(fieldsOf(method.payment_method)?.display_string) ??
-      (method.provider === 'wallet' ? walletName(method) : textOf(method.provider)),
+      (method.provider === 'wallet' ? textOf(method.currency)?.concat(' Wallet') : textOf(method.provider)),
     amount: shareOf(body, method, numberOf(method.authorized_amount) || undefined),
     isWallet: method.provider === 'wallet',
   }));
@@ -96,12 +96,6 @@ function namedMethod(body: Fields, side: 'source' | 'destination'): MethodView[]
       isWallet: body[`${side}_payment_method_provider`] === 'wallet' || isWalletName(name),
     },
   ];
-}
-
-/** As the service calls a wallet that nobody named. */
-function walletName({ currency, payment_method }: Fields): string | undefined {
-  const code = textOf(currency) ?? textOf(fieldsOf(payment_method)?.processing_currency);
-  return code && `${code} Wallet`;
 }
 
 function isWalletName(name: string | undefined): boolean {

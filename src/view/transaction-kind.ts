@@ -21,7 +21,7 @@ export function transactionKind(transaction: Fields): TransactionKind {
   const has = (part: string) => type.includes(part) || (type === '' && idType.includes(part));
   const sells = isSeller(transaction);
   if (has('refund')) return 'refund';
-  if (has('dispute') || has('chargeback') || has('charge_back')) return 'dispute';
+  if (has('dispute') || has('chargeback')) return 'dispute';
   if (has('payout') || has('withdraw')) return 'payout';
   if (has('token_purchase') || has('purchase_token')) return 'tokenPurchase';
   if (has('token') || has('exchange') || has('conversion')) return 'exchange';

@@ -150,8 +150,9 @@ function directionOf(
 function tokensOf(transaction: Fields, kind: TransactionKind, body: Fields): Money | undefined {
   const isConversion = kind === 'exchange' && /conver/.test(normalCode(transaction.transaction_type));
   const total = totalAmount(body);
-  const isPaid = total ? !isNothing(total) : (numberOf(body.total_amount) ?? 0) !== 0;
-  const isPaidByOther = normalCode(body.source_payment_method_provider) === 'pobo' || !isPaid;
+  const isPaidByOther =
+    normalCode(body.source_payment_method_provider) === 'pobo' ||
+    (total ? isNothing(total) : !numberOf(body.total_amount));
   const isThirdParty = kind === 'tokenPurchase' && isPaidByOther;
   return isConversion || isThirdParty ? readMoney(body.user_received_amount_display) : undefined;
 }

@@ -90,14 +90,14 @@ interface Failure {
 function failureOf(body: Fields | undefined): Failure | undefined {
   const fields = fieldsOf(body?.failure_reason) ?? { message: body?.failure_reason };
   const told = sentencesOf(fields.message) ?? sentencesOf(fields.reason);
-  const code = told !== undefined && CODE.test(told) ? normalCode(told) : '';
-  const codes = [fields.decline_code, fields.code, code].map(normalCode).filter((each) => each !== '');
-  const reason = code === '' && told !== undefined ? told : (code || codes[0])?.replace(/_/g, ' ');
+  const isCode = CODE.test(told ?? '');
+  const codes = [fields.decline_code, isCode && told, fields.code].map(normalCode).filter(Boolean);
+  const reason = (isCode ? undefined : told) ?? codes[0]?.replace(/_/g, ' ');
   return reason === undefined ? undefined : { reason, codes };
 }
 
-/** Some deployments give a code where the sentence belongs: words without spaces between them. */
-const CODE = /^[a-z\d]+([_-][a-z\d]+)+$/i;
+/** Some deployments give a code where the sentence belongs: words joined by hyphens or underscores. */
+const CODE = /^[\w-]+[_-][a-z\d]+$/i;
 
 function sentencesOf(value: unknown): string | undefined {
   return Array.isArray(value) ? textOf(value.flatMap((item) => textOf(item) ?? []).join(' ')) : textOf(value);

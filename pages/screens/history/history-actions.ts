@@ -84,8 +84,7 @@ export function createHistoryActions(options: HistoryActionsOptions): HistoryAct
     if (!answer.ok) return { error: answer.error };
     const page = readHistoryPage(answer.value, query.offset);
     if (!page) return { error: { code: 'response_invalid', message: 'The list came back empty.', retryable: true } };
-    const { next } = page;
-    const isSame = next && 'cursor' in next && next.cursor === query.cursor;
+    const isSame = query.cursor && Object(page.next).cursor === query.cursor;
     return { page: isSame ? { ...page, next: undefined } : page };
   }
 
