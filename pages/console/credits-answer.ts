@@ -1,7 +1,7 @@
 import type { Shape } from 'svc-bridge/frame';
 
 /** Money from outside that two people have credited. */
-export interface Credit {
+interface Credit {
   readonly credit_id: string;
   readonly display_amount: string;
   readonly reference: string;

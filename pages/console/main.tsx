@@ -29,7 +29,7 @@ if (root) {
   renderStore(root, store, (state) => <ConsoleView state={state} actions={actions} />);
   const open = () => void actions.open(routeOf(location.hash));
   window.addEventListener('hashchange', open);
-  // a link to the page that is shown changes no address, and reads it anew
+  // a link to the page that is shown changes no address, and reads it again
   root.addEventListener('click', ({ target, button, ctrlKey, metaKey, shiftKey }) => {
     const link = target instanceof Element ? target.closest('a') : null;
     const isPlain = button === 0 && !ctrlKey && !metaKey && !shiftKey;

@@ -10,7 +10,7 @@ export interface Payment extends WaitingRequests {
   readonly state: string;
   readonly display_amount: string;
   readonly description: string;
-  /** Of a refund: the invoice that it gives back; else empty, and absent of a release that does not say. */
+  /** Of a refund: the invoice that it refunds; else empty, and absent of a release that does not say. */
   readonly refunds?: string | undefined;
   readonly reference: string;
   /** Why it failed; empty: it did not. */

@@ -39,7 +39,7 @@ export function PaymentView({ payment, log, actions }: Props) {
             <dd>{payment.type}</dd>
             {payment.refunds && (
               <>
-                <dt>Gives back</dt>
+                <dt>Refund of</dt>
                 <dd>
                   <Id
                     id={payment.refunds}

@@ -81,7 +81,7 @@ describe('a refund that needs a second person', () => {
     expect(await waiting.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     expect(await axeViolations(ada)).toEqual([]);
 
-    // the same page, read anew
+    // the same page, read again
     await showWaiting();
     await waitingRequests(bob).getByText('ada@example.com: Bought by mistake').waitFor();
     expect(await axeViolations(bob)).toEqual([]);

@@ -32,15 +32,15 @@ export const freezeCalls: readonly ConsoleCall[] = [
 ];
 
 /** Freezes an integrator. @throws ApiError `integrator_moving` 409; `payments_under_way` 503 once it is frozen */
-export const freezeAsked = changing('frozen');
+const freezeAsked = changing('frozen');
 
 /** Lifts the operator's freeze. @throws ApiError `integrator_moving`, `integrator_moved` 409 */
-export const unfreezeAsked = changing('unfrozen');
+const unfreezeAsked = changing('unfrozen');
 
 /** The same once it is approved, unless the operator's freeze was lifted since it was asked for. @throws ApiError `console_request_outdated` 409 */
 export const freezeKept = unlessChanged(freezeAsked, 'lifted_ms');
 
-/** The same once it is approved, unless the operator has frozen it anew since. @throws ApiError `console_request_outdated` 409 */
+/** The same once it is approved, unless the operator has frozen it again since. @throws ApiError `console_request_outdated` 409 */
 export const unfreezeKept = unlessChanged(unfreezeAsked, 'frozen_ms');
 
 function changing(to: FreezeChange['to']): CarryOut<object> {

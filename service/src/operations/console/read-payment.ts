@@ -16,7 +16,7 @@ interface Belongings {
   readonly charge: string | null;
   readonly commit: string | null;
   readonly cancel: string | null;
-  /** Of a refund: the invoice that it gives back; else null. */
+  /** Of a refund: the invoice that it refunds; else null. */
   readonly refunds: string | null;
 }
 

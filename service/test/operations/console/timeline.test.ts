@@ -44,7 +44,7 @@ async function answerAll(status: number): Promise<void> {
 }
 
 describe('a refund’s own page', () => {
-  it('leads to the payment that it gives back, and has what its cards got', async () => {
+  it('leads to the payment that it refunds, and has what its cards got', async () => {
     const card = await addCard(service, { lastFour: '1111', token: 'sandbox_card_approve' });
     const paidId = await payWith(service, 'refunded-by-card', card);
     await service.deps.money.drained();
