@@ -33,11 +33,11 @@ export function readHistoryPage(payload: unknown, offset = 0): HistoryPage | und
   const total = totalOf(value);
   const loaded = offset + listed.length;
   // where the total is unknown, or too small to be one, only a page without rows is the last
-  const goesOn = rows.length > 0 ? loaded !== total : listed.length > 0 && loaded < (total ?? 0);
+  const mayFollow = rows.length > 0 ? loaded !== total : listed.length > 0 && loaded < (total ?? 0);
   return {
     rows,
     total,
-    next: nextPage(value.next_cursor, goesOn && loaded),
+    next: nextPage(value.next_cursor, mayFollow && loaded),
     hasSpending: value.has_spending === true,
   };
 }
