@@ -1,4 +1,3 @@
-import { offlineError } from '../api/exchange.js';
 import { agreeOnVersion, FRAME_VERSIONS, type PageMessage, readPageMessage } from '../frame/messages.js';
 import type { HostMessage, Welcome } from '../model/host-messages.js';
 import type { WebView } from '../ports/web-view.js';
@@ -35,7 +34,7 @@ export interface FlowObserver {
  * and settles exactly once, whatever page, view, player, game, network or clock do.
  */
 export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowObserver): Flow {
-  const { timers, clock, http, webView } = context.ports;
+  const { timers, clock, webView } = context.ports;
   const { flow, signal } = plan;
   const traits = { ...plan, canConfirm: !!plan.confirm };
   const viewCleanups: (() => void)[] = [];
@@ -243,7 +242,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   }
 
   function notReady(): SdkError {
-    const offline = offlineError(http);
+    const offline = context.offline();
     if (offline) return offline;
     if (!prepared) return timedOut(`${plan.isScreen ? 'session' : 'redirect'} gave no answer in time`);
     return createSdkError('page_unresponsive', `${plan.origin} did not answer: down, or something blocks the page`);

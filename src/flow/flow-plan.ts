@@ -1,9 +1,10 @@
 import type { Welcome } from '../frame/messages.js';
 import type { PaymentFlowName } from '../model/flow-names.js';
 import type { ScreenCalls } from '../model/screen-calls.js';
-import type { AbortSignalLike, ClockPort, HttpPort, LogEntry, TimersPort } from '../ports/ports.js';
+import type { AbortSignalLike, ClockPort, LogEntry, TimersPort } from '../ports/ports.js';
 import type { Confirm, WebViewPort } from '../ports/web-view.js';
 import type { Result } from '../result/result.js';
+import type { SdkError } from '../result/sdk-error.js';
 
 /** Screens whose data the SDK fetches with the user's token (interface §4.4). */
 export type ScreenName = 'history' | 'receipt';
@@ -39,11 +40,12 @@ export type AnswerCall = (
 export interface FlowContext {
   readonly ports: {
     readonly webView: WebViewPort;
-    readonly http: Pick<HttpPort, 'isOnline'>;
     readonly timers: TimersPort;
     readonly clock: ClockPort;
   };
   readonly log: (entry: LogEntry) => void;
+  /** Why nothing can come; undefined unless the device says that it has no network. */
+  readonly offline: () => SdkError | undefined;
   /** How long a page may take to be ready, in milliseconds; default 20,000. */
   readonly openTimeoutMs?: number | undefined;
 }

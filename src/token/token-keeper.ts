@@ -120,7 +120,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
     return !renewed.ok && isGood(known, refused) ? adopt(known, startedIn) : renewed;
 
     async function askAgain(
-      error = createSdkError('token_refused', 'the token was refused, and session returned no other'),
+      error = createSdkError('token_refused', 'token refused, and session gave no other'),
     ) {
       // Either way, because the clock may have been set back.
       if (Math.abs(clock.now() - askedAgainAtMs) < ASK_AGAIN_AFTER_MS) return failure(error);

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'eventemitter3';
 import type { Addresses, ApiContext } from '../api/api-context.js';
+import { offlineError } from '../api/exchange.js';
 import { createFlow, type Flow } from '../flow/create-flow.js';
 import { flowResultOf } from '../flow/ending.js';
 import type { FlowName, FlowPlan } from '../flow/flow-plan.js';
@@ -114,7 +115,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
     this.tokens.begin();
     const opened = createFlow(
       plan.value,
-      { ports, openTimeoutMs, log: (entry) => this.log(entry) },
+      { ports, openTimeoutMs, log: (entry) => this.log(entry), offline: () => offlineError(ports.http) },
       {
         onOpened: () => this.tell('opened', { flow }),
         onReady: () => this.tell('ready', { flow }),

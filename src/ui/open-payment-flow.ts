@@ -34,7 +34,7 @@ async function fetchRedirect(
   try {
     return parseRedirect(typeof redirect === 'function' ? await redirect() : redirect, allowedOrigins);
   } catch (cause) {
-    return failure(createSdkError('network_failed', 'redirect threw or was rejected: see cause', { cause }));
+    return failure(createSdkError('network_failed', 'redirect threw or rejected: see cause', { cause }));
   }
 }
 
