@@ -102,7 +102,7 @@ export function describeDetails(view: TransactionView, language: Language): Deta
     direction: view.direction,
     struck: isUnmoved(view),
     date: view.dateMs === undefined ? transaction.noDate : format.dateTime(view.dateMs),
-    failure: [reason, isNotCharged(view) ? general.notCharged : ''].filter(Boolean).join(' '),
+    failure: [reason, isNotCharged(view) && general.notCharged].filter(Boolean).join(' '),
     sections: sectionsOf(view, language).filter(({ lines, totals }) => lines.length + totals.length > 0),
     hasReceipt: !failed,
   };

@@ -33,7 +33,7 @@ export function readHistoryPage(payload: unknown, offset = 0): HistoryPage | und
   const total = totalOf(value);
   const loaded = offset + listed.length;
   // where the total is unknown, or too small to be one, only a page without rows is the last
-  const mayFollow = rows.length > 0 ? loaded !== total : listed.length > 0 && loaded < (total ?? 0);
+  const mayFollow = rows[0] ? loaded !== total : listed[0] && loaded < (total ?? 0);
   return {
     rows,
     total,
@@ -72,7 +72,7 @@ function totalOf(page: Fields): number | undefined {
 }
 
 /** An empty cursor ends the list. @param offset - of the next page, where there is one and no cursor */
-function nextPage(cursor: unknown, offset: number | false): NextPage | undefined {
+function nextPage(cursor: unknown, offset: number | false | undefined): NextPage | undefined {
   const text = textOf(cursor);
   if (text) return { cursor: text };
   return offset && typeof cursor !== 'string' ? { offset } : undefined;

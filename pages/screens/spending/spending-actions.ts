@@ -62,12 +62,10 @@ export function createSpendingActions({
     const draft = read()?.draft;
     const isOwn = draft?.currency === currency;
     change({ isSaving: false, ...(spending.ok && { answer: spending.value }) });
-    if (changed.ok) change({ draft: isOwn ? undefined : draft });
-    else
-      change({
-        draft: isOwn ? draft : { currency, text: '' },
-        problem: problemOf('error' in changed ? changed.error : undefined, texts),
-      });
+    if (changed.ok) return change({ draft: isOwn ? undefined : draft });
+    const isOver = 'error' in changed && isSessionOver(changed.error);
+    const problem = isOver ? texts.general.expiredText : texts.spending.failed;
+    change({ draft: isOwn ? draft : { currency, text: '' }, problem });
   }
 
   return {
@@ -100,9 +98,6 @@ function spendingOf(answer: Awaited<ReturnType<PageSession['ask']>>) {
   return answer.ok ? readShape(spendingContract, answer.value) : answer;
 }
 
-/** Trying again helps unless the session has ended. */
-function problemOf(error: FrameError | undefined, { general, spending }: Pick<Texts, 'general' | 'spending'>): string {
-  const { code, api } = error ?? {};
-  const hasEnded = code === 'token_missing' || code === 'token_refused' || api?.responseCode === 401;
-  return hasEnded ? general.expiredText : spending.failed;
+function isSessionOver({ code, api }: FrameError): boolean {
+  return code === 'token_missing' || code === 'token_refused' || api?.responseCode === 401;
 }

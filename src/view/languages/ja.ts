@@ -146,8 +146,8 @@ export const ja: ViewTexts = {
     "authentication_expired": "銀行での確認に時間がかかりすぎました。",
     "payment_method_inactive": "その支払い方法は使えなくなりました。",
     "processing_error": "決済会社で問題が発生しました。",
-    "returned_by_bank": "銀行からお金が返金されました。",
-    "account_closed": "この銀行口座は閉鎖されています。",
+    "returned_by_bank": "銀行から返金されました。",
+    "account_closed": "銀行口座が使えなくなりました。",
     "identity_unconfirmed": "本人確認が完了しませんでした。",
     "return_url_not_allowed": "ゲームが指定した戻り先のアドレスは許可されていません。ゲームのサポートにお知らせください。"
   }
