@@ -53,8 +53,11 @@ async function payOriginals(world, pool) {
 const ID_SQL = `CREATE FUNCTION bench_id(ms bigint, name text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT (lpad(to_hex(ms), 12, '0') || '7' || substr(md5(name), 1, 3) || '8' || substr(md5(name), 4, 15))::uuid $$`;
 
+/** The originals are found by their ids first: a join with all that was copied would be planned as a reading of whole tables. */
 const COPY_SQL = `
-  WITH copies AS MATERIALIZED (
+  WITH original_invoices AS MATERIALIZED (SELECT * FROM invoices WHERE id = ANY ($5::uuid[])),
+  original_entries AS MATERIALIZED (SELECT * FROM transactions WHERE transaction_id = ANY ($5::uuid[]::text[])),
+  copies AS MATERIALIZED (
     SELECT bench_id(ms, 'invoice ' || name) AS id, original.id AS original_id, ms, name
     FROM (SELECT number, ($3::bigint + number * $4::float8)::bigint AS ms, $6::text || ' ' || number AS name
       FROM generate_series($1::bigint, $2::bigint) AS number) AS numbered
@@ -66,7 +69,7 @@ const COPY_SQL = `
       currency, total_amount, jsonb_set(document, '{subitems}', (
         SELECT jsonb_agg(subitem || jsonb_build_object('subitemId', bench_id(ms, 'subitem ' || place || name)) ORDER BY place)
         FROM jsonb_array_elements(document -> 'subitems') WITH ORDINALITY AS part (subitem, place))), ms, ms
-    FROM copies JOIN invoices ON invoices.id = original_id ORDER BY copies.id
+    FROM copies JOIN original_invoices ON original_invoices.id = original_id ORDER BY copies.id
     RETURNING id, document, currency, created_ms),
   posted AS (
     INSERT INTO postings (debit_wallet_id, credit_wallet_id, amount, currency, cause_type, cause_id, subitem_id, created_ms)
@@ -79,7 +82,7 @@ const COPY_SQL = `
       transaction_role, transaction_status, description, amount, currency, invoice_id, data, search_text, occurred_ms, updated_ms)
     SELECT bench_id(ms, account_id || transaction_role || name), account_id, integrator_id, copies.id::text, transaction_id_type,
       transaction_type, transaction_role, transaction_status, description, amount, currency, copies.id, data, search_text, ms, ms
-    FROM copies JOIN transactions ON transaction_id = original_id::text ORDER BY copies.id
+    FROM copies JOIN original_entries ON transaction_id = original_id::text ORDER BY copies.id
     RETURNING account_id)
   SELECT account_id, wallet_id, sum(amount) AS amount, sum(total) AS total FROM (
     SELECT NULL::uuid AS account_id, credit_wallet_id AS wallet_id, amount, NULL::bigint AS total FROM posted

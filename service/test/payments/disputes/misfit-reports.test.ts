@@ -130,7 +130,7 @@ describe('a later report of a dispute', () => {
   ])(
     'that contradicts what was booked by %s books nothing, and is logged and shown until it fits',
     async (_what, changeTo, reason) => {
-      const { id: invoiceId, chargeId } = await pay([{ amount: 100, seller }]);
+      const { chargeId } = await pay([{ amount: 100, seller }]);
       const { id, reference, change } = await dispute(chargeId, 90);
       const before = await read(`/v2/dispute/${id}`);
       const contradiction = changeTo(await payOther());
@@ -142,7 +142,7 @@ describe('a later report of a dispute', () => {
       const errors = world.deps.logLines.filter((line) => line.includes(reference)).map((line) => JSON.parse(line));
       expect(errors).toMatchObject([{ level: 50, reason, msg: 'dispute ignored: nothing was booked' }]);
       expect(await stuckOf(reference)).toMatchObject({
-        page: `invoices/${invoiceId}`,
+        page: `disputes/${id}`,
         detail: `${world.deps.money.cards.name}: ${reason}`,
       });
 
