@@ -51,7 +51,7 @@ export async function callApi<T>(api: ApiContext, request: ApiRequest<T>): Promi
   try {
     return await sendRequest(api, request);
   } catch (cause) {
-    return failure(createSdkError('network_failed', 'the call failed in a port of the game: see cause', { cause }));
+    return failure(createSdkError('network_failed', 'a port threw: see cause', { cause }));
   }
 }
 
@@ -96,16 +96,17 @@ function wellFormed(text: string): string {
 /** A POST that was done may say nothing more, as with 204. */
 function readAnswer<T>(response: HttpResponse, { method, contract }: ApiRequest<T>, address: string): Result<T> {
   const { status, body } = response;
-  const strange = `${address} did not answer like this API: `;
   const answer = parseJson(body || '{}') as { status?: unknown; payload?: unknown } | null | undefined;
+  let problem: string | undefined;
   if (status >= 200 && status < 300 && !/^(fail|error)/i.test(String(answer?.status))) {
     const payload = readShape(contract, answer && (answer.payload ?? (method === 'POST' ? {} : null)));
     if (payload.ok) return payload;
-    return failure(createSdkError('response_invalid', strange + payload.problem, { api: parseApiError(response) }));
+    problem = payload.problem;
   }
   const api = parseApiError(response);
-  const code = status === 401 ? 'token_refused' : 'api_refused';
-  const message = api.messages[0] ?? `${strange}status ${status}`;
+  const code = problem ? 'response_invalid' : status === 401 ? 'token_refused' : 'api_refused';
+  const message =
+    (!problem && api.messages[0]) || `${address} did not answer like this API: ${problem ?? `status ${status}`}`;
   return failure(createSdkError(code, message, { api, retryable: mayDiffer(response) }));
 }
 

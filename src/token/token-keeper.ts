@@ -119,9 +119,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
     const renewed = !grant || grant.error.code === 'token_refused' ? await askAgain(grant?.error) : grant;
     return !renewed.ok && isGood(known, refused) ? adopt(known, startedIn) : renewed;
 
-    async function askAgain(
-      error = createSdkError('token_refused', 'token refused, and session gave no other'),
-    ) {
+    async function askAgain(error = createSdkError('token_refused', 'token refused, and session gave no other')) {
       // Either way, because the clock may have been set back.
       if (Math.abs(clock.now() - askedAgainAtMs) < ASK_AGAIN_AFTER_MS) return failure(error);
       askedAgainAtMs = clock.now();

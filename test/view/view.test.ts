@@ -194,14 +194,14 @@ describe('the details as a game draws them', () => {
   });
 
   it.each([
-    ['fr', 'Motif\u00a0: In English.'],
-    ['ja', '理由：In English.'],
-    ['zhHans', '原因：In English.'],
-    ['ar', 'السبب: In English.'],
-  ] as const)('say the reason with the colon of its language: %s', (lang, failure) => {
+    ['fr', languages.fr, 'Motif\u00a0: In English.'],
+    ['ja', languages.ja, '理由：In English.'],
+    ['zhHans', languages.zhHans, '原因：In English.'],
+    ['ar', languages.ar, 'السبب: In English.'],
+  ] as const)('say the reason with the colon of its language: %s', (_lang, texts, failure) => {
     const transaction_data = { failure_reason: { code: 'code_of_tomorrow', message: 'In English.' } };
     const read = readDetails({ ...failed, transaction_data }, 'asked');
-    const details = read && view.describeDetails(read, { texts: languages[lang], format: plainFormatter });
+    const details = read && view.describeDetails(read, { texts, format: plainFormatter });
     expect(details?.failure.startsWith(`${failure} `)).toBe(true);
   });
 

@@ -6,8 +6,8 @@ import type { ChangeContext } from './console-call.js';
 import type { FoundObject } from './find-object.js';
 import type { Operator } from './operator.js';
 import { endOperatorSessions, openSessions } from './operator-sessions.js';
-import { isoTime } from './read-player.js';
 import { disableFound } from './set-operator.js';
+import { isoTime } from './times.js';
 
 const MOST_SHOWN = 200;
 

@@ -8,8 +8,8 @@ import type { ChangeContext } from './console-call.js';
 import { describeSettings, SETTINGS_ACTIONS } from './describe-settings.js';
 import { type Alongside, moneyAsked } from './make-request.js';
 import { allowsRole, knownNames, type Operator, requireOperatorsOwn, requireRole, THE_OPERATOR } from './operator.js';
-import { isoTime } from './read-player.js';
 import { kindOf } from './request-kinds.js';
+import { isoTime } from './times.js';
 
 /** How long a second person may take, and then whoever asked. */
 const DECIDE_WITHIN_MS = 24 * 60 * 60_000;

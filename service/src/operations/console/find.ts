@@ -5,7 +5,7 @@ import { findAnswer } from './find-answer.js';
 import { ATTEMPTS_SEARCHED, BY_TRIED_REFERENCE } from './find-attempts.js';
 import { BY_UUID } from './find-by-id.js';
 import type { Operator } from './operator.js';
-import { isoTime } from './read-player.js';
+import { isoTime } from './times.js';
 
 /** Of each kind. */
 const MOST_HITS = 50;

@@ -4,7 +4,7 @@ import { readSubmissions } from '../../accounts/kyc/read-submissions.js';
 import { readDatabaseTime } from '../../platform/db/database-time.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { type CallContext, type ChangeContext, type ConsoleCall, changeCall, plainCall } from './console-call.js';
-import { isoTime } from './read-player.js';
+import { isoTime } from './times.js';
 
 /** Identity checks. Integrators never see identity data, and who looks at it says why. */
 export const kycCalls: readonly ConsoleCall[] = [

@@ -5,9 +5,9 @@ import { readBacklog } from '../../platform/metrics/backlog-metrics.js';
 import { type ConsoleCall, plainCall } from './console-call.js';
 import { describeJobs } from './read-jobs.js';
 import { describeNodes, findNodes } from './read-nodes.js';
-import { isoTime } from './read-player.js';
 import { readStuck } from './read-stuck.js';
 import { readTraffic } from './read-traffic.js';
+import { isoTime } from './times.js';
 
 const MOST_ADJUSTMENTS = 10;
 const HOUR_MS = 60 * 60_000;

@@ -6,7 +6,7 @@ import { executorOf } from '../../platform/http/idempotency-store.js';
 import { type SignInOrigin, writeOwnLog } from './console-log.js';
 import type { Operator } from './operator.js';
 import { hashOfToken, holdOperator, openSessions } from './operator-sessions.js';
-import { isoTime } from './read-player.js';
+import { isoTime } from './times.js';
 
 /** An operator's own open sessions, the one that was used last first. */
 export async function listOwnSessions(deps: Deps, { id }: Operator, token: string | undefined): Promise<object> {

@@ -7,8 +7,8 @@ import { type SignInOrigin, writeOwnLog } from './console-log.js';
 import type { Operator } from './operator.js';
 import { endOperatorSessions, holdOperator, openOperatorSession } from './operator-sessions.js';
 import { CHALLENGE_MS, issueChallenge, takeChallenge } from './passkey-challenges.js';
-import { isoTime } from './read-player.js';
 import { challengeOf, handleOf, type NewCredential, requireRelyingParty, whyNoPasskeys } from './relying-party.js';
+import { isoTime } from './times.js';
 
 /** Of one operator. */
 const MOST_PASSKEYS = 10;

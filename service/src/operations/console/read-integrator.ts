@@ -16,7 +16,8 @@ import { allowsRole, mayCredit, type Operator } from './operator.js';
 import { readCredits } from './read-credits.js';
 import { describeAttempt } from './read-deliveries.js';
 import { readFreezes } from './read-freezes.js';
-import { isoTime, readWallets } from './read-player.js';
+import { readWallets } from './read-player.js';
+import { isoTime } from './times.js';
 
 const MOST_INTEGRATORS = 200;
 const MOST_CLIENTS = 100;

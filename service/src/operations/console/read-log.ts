@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.js';
 import type { FoundObject } from './find-object.js';
 import { knownPeople, type Operator, THE_OPERATOR } from './operator.js';
-import { isoTime } from './read-player.js';
+import { isoTime } from './times.js';
 
 const MOST = 50;
 

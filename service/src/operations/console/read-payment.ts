@@ -6,8 +6,8 @@ import { leftToRefund } from '../../payments/refunds/refund-amounts.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { listWaitingRequests } from './console-requests.js';
 import { allowsRole, type Operator } from './operator.js';
-import { isoTime } from './read-player.js';
 import { readTimeline } from './read-timeline.js';
+import { isoTime } from './times.js';
 
 interface Belongings {
   readonly integrator: string;

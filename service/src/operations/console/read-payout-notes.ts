@@ -1,6 +1,6 @@
 import type { LookUpDeps } from '../../payments/deps.js';
 import type { Operator } from './operator.js';
-import { utcTime } from './read-player.js';
+import { utcTime } from './times.js';
 
 interface PayoutRow {
   readonly id: string;

@@ -13,6 +13,7 @@ import { notFound } from '../../platform/http/api-error.js';
 import { allowsRole, mayCredit, type Operator, sideOf } from './operator.js';
 import { readFreezes, readWalletFreezes } from './read-freezes.js';
 import { readPayoutNotes } from './read-payout-notes.js';
+import { isoTime } from './times.js';
 
 const HISTORY_ROWS = 25;
 const MOST_WALLETS = 100;
@@ -108,15 +109,6 @@ export function viewEntry(row: HistoryRow, exponents: Exponents): object {
     display_amount: displayAmount(row.amount, row.currency, exponents),
     when: isoTime(row.occurredMs),
   };
-}
-
-export function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
-}
-
-/** Within a sentence, such as `2026-11-20 08:30:00 UTC`. */
-export function utcTime(ms: number): string {
-  return `${isoTime(ms).replace('T', ' ').slice(0, 19)} UTC`;
 }
 
 /** Of a player, or of an integrator itself. */

@@ -3,7 +3,7 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { LookUpDeps } from '../../payments/deps.js';
 import { MOST_DELIVERIES, type PaymentDelivery, type PaymentIds, readDeliveries } from './read-deliveries.js';
 import { type AttemptEvent, readPaymentAttempts } from './read-payment-attempts.js';
-import { isoTime, utcTime } from './read-player.js';
+import { isoTime, utcTime } from './times.js';
 
 /** Of each kind; of the longest timelines the first ones. */
 const MOST_EVENTS = 300;
