@@ -34,6 +34,7 @@ async function review(deps: AdminDeps): Promise<object> {
     .where('s.state', '=', 'MANUAL_REVIEW')
     .where('a.kyc_state', '=', 'MANUAL_REVIEW')
     .orderBy('s.created_ms')
+    .orderBy('s.id')
     .limit(MOST)
     .execute();
   const submissions = rows.map((row) => ({

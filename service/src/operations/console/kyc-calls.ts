@@ -56,6 +56,7 @@ async function listWaiting({ deps }: CallContext): Promise<object> {
     .where('a.kyc_state', '=', 'MANUAL_REVIEW')
     .where('i.id', 'not in', deps.db.selectFrom('moved_integrators').select('integrator_id'))
     .orderBy('s.created_ms')
+    .orderBy('s.id')
     .limit(MOST_SHOWN + 1)
     .execute();
   return {

@@ -465,6 +465,7 @@ describe('the operator’s commands', () => {
       await run('decide-kyc', { account: [account_id], state: ['REVERIFY'] });
     const lost = { ...deps, settings: { ...deps.settings, secretKeys: [Buffer.alloc(32, 9)] } };
     await submitKyc(lost, seller.account_id, { ...PERSON, last_name: 'Review' });
+    deps.clock.advance(1);
     await submitKyc(deps, buyer.account_id, { ...PERSON, last_name: 'Review' });
     const { submissions } = Object(await adminCommands['review-kyc']?.run(adminDeps(), {}));
     expect(submissions).toMatchObject([
