@@ -72,7 +72,7 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
   button.onclick = onCloseRequest;
   // The game must not see the dialog's keys and presses, but the end of a press that began in it.
   for (const on in dialog)
-    if (/key|click|wheel|down|move|start/.test(on))
+    if (/^on.*(key|click|wheel|down|move|start)/.test(on))
       dialog.addEventListener(on.slice(2), (event) => event.stopPropagation());
   dialog.oncancel = (event) => {
     if (event.target !== dialog) return;

@@ -2,6 +2,7 @@ import type { Sent, webhookDeliveryPageSchema, webhookDeliverySchema } from 'svc
 import { isUuid } from 'svc-bridge/model';
 import type { Deps } from '../../platform/deps.js';
 import { invalidField, notFound } from '../../platform/http/api-error.js';
+import { isoTime } from '../../platform/times.js';
 
 /** One event on its way to one receiver, with every attempt. */
 export type DeliveryView = Sent<typeof webhookDeliverySchema>;
@@ -118,8 +119,4 @@ function readCursor(cursor: string): { createdMs: number; id: string } {
     throw invalidField('cursor', 'cursor_invalid', 'cursor must be the next_cursor of the previous page.');
   }
   return { createdMs: Number(createdMs), id };
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { conflict } from '../../platform/http/api-error.js';
+import { isoTime } from '../../platform/times.js';
 import type { ChangeContext } from './console-call.js';
 import type { FoundObject } from './find-object.js';
 import type { Operator } from './operator.js';
 import { endOperatorSessions, openSessions } from './operator-sessions.js';
 import { disableFound } from './set-operator.js';
-import { isoTime } from './times.js';
 
 const MOST_SHOWN = 200;
 

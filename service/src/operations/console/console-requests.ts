@@ -4,12 +4,12 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { LookUpDeps, PaymentDeps } from '../../payments/deps.js';
 import { conflict, forbidden } from '../../platform/http/api-error.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
+import { isoTime } from '../../platform/times.js';
 import type { ChangeContext } from './console-call.js';
 import { describeSettings, SETTINGS_ACTIONS } from './describe-settings.js';
 import { type Alongside, moneyAsked } from './make-request.js';
 import { allowsRole, knownNames, type Operator, requireOperatorsOwn, requireRole, THE_OPERATOR } from './operator.js';
 import { kindOf } from './request-kinds.js';
-import { isoTime } from './times.js';
 
 /** How long a second person may take, and then whoever asked. */
 const DECIDE_WITHIN_MS = 24 * 60 * 60_000;
@@ -205,9 +205,7 @@ async function readChanged(
   rows: readonly { readonly action: string; readonly object_id: string }[],
 ): Promise<ReadonlyMap<string, IntegratorProfile>> {
   const ids = new Set(rows.filter(({ action }) => SETTINGS_ACTIONS.includes(action)).map((row) => row.object_id));
-  const profiles = new Map<string, IntegratorProfile>();
-  for (const id of ids) profiles.set(id, await readIntegrator(db, id));
-  return profiles;
+  return new Map(await Promise.all([...ids].map(async (id) => [id, await readIntegrator(db, id)] as const)));
 }
 
 function selectWaiting({ db, clock }: LookUpDeps) {

@@ -2,9 +2,9 @@ import { readSubmissions } from '../../accounts/kyc/read-submissions.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { readHistory } from '../../payments/transactions/read-history.js';
 import { conflict } from '../../platform/http/api-error.js';
+import { isoTime } from '../../platform/times.js';
 import type { Operator } from './operator.js';
 import { readLimits, readPlayer, readWallets, viewEntry } from './read-player.js';
-import { isoTime } from './times.js';
 
 /** Of one kind: more would make one answer too large. */
 const MOST_ENTRIES = 20_000;

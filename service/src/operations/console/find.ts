@@ -1,11 +1,11 @@
 import { isUuid } from 'svc-bridge/model';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { timeOfId } from '../../platform/random.js';
+import { isoTime } from '../../platform/times.js';
 import { findAnswer } from './find-answer.js';
 import { ATTEMPTS_SEARCHED, BY_TRIED_REFERENCE } from './find-attempts.js';
 import { BY_UUID } from './find-by-id.js';
 import type { Operator } from './operator.js';
-import { isoTime } from './times.js';
 
 /** Of each kind. */
 const MOST_HITS = 50;

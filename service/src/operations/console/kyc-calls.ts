@@ -3,8 +3,8 @@ import { decideKyc, KYC_DECISIONS } from '../../accounts/kyc/decide-kyc.js';
 import { readSubmissions } from '../../accounts/kyc/read-submissions.js';
 import { readDatabaseTime } from '../../platform/db/database-time.js';
 import { ApiError } from '../../platform/http/api-error.js';
+import { isoTime } from '../../platform/times.js';
 import { type CallContext, type ChangeContext, type ConsoleCall, changeCall, plainCall } from './console-call.js';
-import { isoTime } from './times.js';
 
 /** Identity checks. Integrators never see identity data, and who looks at it says why. */
 export const kycCalls: readonly ConsoleCall[] = [

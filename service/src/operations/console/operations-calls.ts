@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { readBacklog } from '../../platform/metrics/backlog-metrics.js';
+import { isoTime } from '../../platform/times.js';
 import { type ConsoleCall, plainCall } from './console-call.js';
 import { describeJobs } from './read-jobs.js';
 import { describeNodes, findNodes } from './read-nodes.js';
 import { readStuck } from './read-stuck.js';
 import { readTraffic } from './read-traffic.js';
-import { isoTime } from './times.js';
 
 const MOST_ADJUSTMENTS = 10;
 const HOUR_MS = 60 * 60_000;

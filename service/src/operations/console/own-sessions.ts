@@ -3,10 +3,10 @@ import type { Database } from '../../platform/db/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { executorOf } from '../../platform/http/idempotency-store.js';
+import { isoTime } from '../../platform/times.js';
 import { type SignInOrigin, writeOwnLog } from './console-log.js';
 import type { Operator } from './operator.js';
 import { hashOfToken, holdOperator, openSessions } from './operator-sessions.js';
-import { isoTime } from './times.js';
 
 /** An operator's own open sessions, the one that was used last first. */
 export async function listOwnSessions(deps: Deps, { id }: Operator, token: string | undefined): Promise<object> {

@@ -3,12 +3,12 @@ import type { Deps } from '../../platform/deps.js';
 import { conflict, invalidField, notFound } from '../../platform/http/api-error.js';
 import { executorOf } from '../../platform/http/idempotency-store.js';
 import { newId } from '../../platform/random.js';
+import { isoTime } from '../../platform/times.js';
 import { type SignInOrigin, writeOwnLog } from './console-log.js';
 import type { Operator } from './operator.js';
 import { endOperatorSessions, holdOperator, openOperatorSession } from './operator-sessions.js';
 import { CHALLENGE_MS, issueChallenge, takeChallenge } from './passkey-challenges.js';
 import { challengeOf, handleOf, type NewCredential, requireRelyingParty, whyNoPasskeys } from './relying-party.js';
-import { isoTime } from './times.js';
 
 /** Of one operator. */
 const MOST_PASSKEYS = 10;

@@ -1,6 +1,6 @@
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { PaymentDeps } from '../../payments/deps.js';
-import { isoTime } from './times.js';
+import { isoTime } from '../../platform/times.js';
 
 const MOST_SHOWN = 25;
 /** Of each kind, by the player's own index: what else there is of a player is not looked at. */

@@ -1,7 +1,7 @@
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { LookUpDeps } from '../../payments/deps.js';
+import { isoTime } from '../../platform/times.js';
 import type { Operator } from './operator.js';
-import { isoTime } from './times.js';
 
 const MOST_CREDITS = 200;
 

@@ -10,6 +10,7 @@ import { type ListDeliveriesOptions, listDeliveries } from '../../delivery/webho
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import { readBalances } from '../../ledger/read-balances.js';
 import type { LookUpDeps } from '../../payments/deps.js';
+import { isoTime } from '../../platform/times.js';
 import { listWaitingRequests } from './console-requests.js';
 import { looksOf } from './looks-calls.js';
 import { allowsRole, mayCredit, type Operator } from './operator.js';
@@ -17,7 +18,6 @@ import { readCredits } from './read-credits.js';
 import { describeAttempt } from './read-deliveries.js';
 import { readFreezes } from './read-freezes.js';
 import { readWallets } from './read-player.js';
-import { isoTime } from './times.js';
 
 const MOST_INTEGRATORS = 200;
 const MOST_CLIENTS = 100;

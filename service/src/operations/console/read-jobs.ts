@@ -1,6 +1,6 @@
+import { isoTime } from '../../platform/times.js';
 import { wordsOfJob } from './job-words.js';
 import { isLive, type KnownNode, type KnownNodes } from './read-nodes.js';
-import { isoTime } from './times.js';
 
 /** What a node has written is ten seconds old. */
 const LATE_MS = 15_000;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.js';
+import { isoTime } from '../../platform/times.js';
 import type { FoundObject } from './find-object.js';
 import { knownPeople, type Operator, THE_OPERATOR } from './operator.js';
-import { isoTime } from './times.js';
 
 const MOST = 50;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PaymentDeps } from '../../payments/deps.js';
 import { DATABASE_TIME_SQL, shiftOf } from '../../platform/db/database-time.js';
 import { RECORD_EVERY_MS } from '../../platform/nodes/node-recorder.js';
-import { isoTime } from './times.js';
+import { isoTime } from '../../platform/times.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -4,10 +4,10 @@ import type { LookUpDeps } from '../../payments/deps.js';
 import { findInvoice } from '../../payments/invoices/read-invoice.js';
 import { leftToRefund } from '../../payments/refunds/refund-amounts.js';
 import { notFound } from '../../platform/http/api-error.js';
+import { isoTime } from '../../platform/times.js';
 import { listWaitingRequests } from './console-requests.js';
 import { allowsRole, type Operator } from './operator.js';
 import { readTimeline } from './read-timeline.js';
-import { isoTime } from './times.js';
 
 interface Belongings {
   readonly integrator: string;

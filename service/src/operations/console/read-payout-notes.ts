@@ -1,6 +1,6 @@
 import type { LookUpDeps } from '../../payments/deps.js';
+import { utcTime } from '../../platform/times.js';
 import type { Operator } from './operator.js';
-import { utcTime } from './times.js';
 
 interface PayoutRow {
   readonly id: string;

@@ -10,10 +10,10 @@ import { encodeCursor } from '../../payments/transactions/cursor.js';
 import type { HistoryRow } from '../../payments/transactions/history-row.js';
 import { readHistory } from '../../payments/transactions/read-history.js';
 import { notFound } from '../../platform/http/api-error.js';
+import { isoTime } from '../../platform/times.js';
 import { allowsRole, mayCredit, type Operator, sideOf } from './operator.js';
 import { readFreezes, readWalletFreezes } from './read-freezes.js';
 import { readPayoutNotes } from './read-payout-notes.js';
-import { isoTime } from './times.js';
 
 const HISTORY_ROWS = 25;
 const MOST_WALLETS = 100;

@@ -1,6 +1,6 @@
 import type { PaymentDeps } from '../../payments/deps.js';
+import { isoTime } from '../../platform/times.js';
 import { STUCK_KINDS } from './stuck-kinds.js';
-import { isoTime } from './times.js';
 
 /** Of each kind the oldest ones. */
 const MOST_SHOWN = 20;

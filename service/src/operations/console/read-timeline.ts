@@ -1,9 +1,9 @@
 import { maskEmail } from '../../accounts/users/email-address.js';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { LookUpDeps } from '../../payments/deps.js';
+import { isoTime, utcTime } from '../../platform/times.js';
 import { MOST_DELIVERIES, type PaymentDelivery, type PaymentIds, readDeliveries } from './read-deliveries.js';
 import { type AttemptEvent, readPaymentAttempts } from './read-payment-attempts.js';
-import { isoTime, utcTime } from './times.js';
 
 /** Of each kind; of the longest timelines the first ones. */
 const MOST_EVENTS = 300;

@@ -1,6 +1,6 @@
 import type { PaymentDeps } from '../../payments/deps.js';
 import { firstIdAt } from '../../platform/random.js';
-import { isoTime } from './times.js';
+import { isoTime } from '../../platform/times.js';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;

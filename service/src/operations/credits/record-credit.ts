@@ -4,10 +4,10 @@ import type { HistoryEntry } from '../../ledger/effects.js';
 import type { Decision } from '../../ledger/operation.js';
 import { writeHistoryData } from '../../ledger/write-effects.js';
 import type { PaymentDeps } from '../../payments/deps.js';
-import { isoTime } from '../../payments/invoices/render-invoice.js';
 import { conflict } from '../../platform/http/api-error.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { newId } from '../../platform/random.js';
+import { isoTime } from '../../platform/times.js';
 import { type CreditedWallet, type Decided, insertCredit, type RecordedCredit, requireNewReference } from './credit.js';
 
 /** Commits together with the posting, before its record. */

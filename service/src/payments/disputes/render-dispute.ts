@@ -2,7 +2,7 @@ import type { disputeSchema, Sent } from 'svc-bridge/model';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { NewWebhookEvent } from '../../ledger/effects.js';
 import { outcomeText } from '../../platform/http/envelope.js';
-import { isoTime } from '../invoices/render-invoice.js';
+import { isoTime } from '../../platform/times.js';
 import type { Dispute } from './dispute.js';
 
 export type SentDispute = Sent<typeof disputeSchema>;

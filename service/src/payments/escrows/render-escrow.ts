@@ -1,6 +1,6 @@
 import type { escrowSchema, Sent } from 'svc-bridge/model';
 import type { EscrowRow } from '../../ledger/effects.js';
-import { isoTime } from '../invoices/render-invoice.js';
+import { isoTime } from '../../platform/times.js';
 
 type EscrowView = Sent<typeof escrowSchema>;
 

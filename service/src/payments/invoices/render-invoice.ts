@@ -3,6 +3,7 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { InvoiceRow } from '../../ledger/effects.js';
 import type { InvoiceItem, InvoiceSubitem } from '../../platform/db/tables/invoice-document.js';
 import type { Outcome } from '../../platform/http/envelope.js';
+import { isoTime } from '../../platform/times.js';
 import { takenOf } from '../disputes/disputed-amounts.js';
 
 type SentInvoice = Sent<typeof invoiceSchema>;
@@ -136,23 +137,6 @@ export function subitemText(subitem: InvoiceSubitem, currency: string, exponents
 "destination_account_id":"${destination.accountId}",\
 "destination_payment_method_id":"${destination.paymentMethodId}",\
 "destination_wallet_id":"${destination.walletId}"}`;
-}
-
-/** Times come in bursts, of when something was created and of when it changed: the last two seconds, each up to its point. */
-let latest = { second: Number.NaN, text: '' };
-let earlier = latest;
-
-/** ISO 8601 in UTC, ending in `Z` (interface §2.4). */
-export function isoTime(ms: number): string {
-  const second = Math.floor(ms / 1000);
-  if (second !== latest.second) {
-    const found =
-      second === earlier.second ? earlier : { second, text: new Date(second * 1000).toISOString().slice(0, -4) };
-    earlier = latest;
-    latest = found;
-  }
-  const part = ms - second * 1000;
-  return `${latest.text}${part < 10 ? '00' : part < 100 ? '0' : ''}${part}Z`;
 }
 
 /** The members of `subitems`, each written once: of the invoice, and of each line item. */

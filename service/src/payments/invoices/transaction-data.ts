@@ -2,8 +2,9 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { InvoiceRow } from '../../ledger/effects.js';
 import type { InvoiceItem, InvoiceMethod, InvoiceSubitem } from '../../platform/db/tables/invoice-document.js';
 import type { TransactionRole } from '../../platform/db/tables/transactions.js';
+import { isoTime } from '../../platform/times.js';
 import type { PictureFinder } from '../pictures/pictures-of-items.js';
-import { isoTime, renderItem, renderSubitem } from './render-invoice.js';
+import { renderItem, renderSubitem } from './render-invoice.js';
 import { taxOf } from './tax.js';
 
 export interface TransactionDataOptions {

@@ -1,6 +1,6 @@
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { HistoryEntry } from '../../ledger/effects.js';
-import { isoTime } from '../invoices/render-invoice.js';
+import { isoTime } from '../../platform/times.js';
 import type { Payout } from './payout.js';
 
 const STATUS = {

@@ -3,7 +3,8 @@ import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { InvoiceRow, NewWebhookEvent } from '../../ledger/effects.js';
 import { type InvoiceMethod, isCard } from '../../platform/db/tables/invoice-document.js';
 import { type Outcome, outcomeText } from '../../platform/http/envelope.js';
-import { isoTime, renderTax } from '../invoices/render-invoice.js';
+import { isoTime } from '../../platform/times.js';
+import { renderTax } from '../invoices/render-invoice.js';
 
 /** A refund's invoice, the one that it refunds, and how it stands with the cards. */
 export interface RefundRow extends InvoiceRow {

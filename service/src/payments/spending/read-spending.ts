@@ -3,6 +3,7 @@ import { displayAmount } from '../../ledger/display-amount.js';
 import { LockedSpending } from '../../ledger/locked-spending.js';
 import { allowedNow, monthOf, type SpendingLimit, spentSql } from '../../ledger/spending.js';
 import { executorOf } from '../../platform/http/idempotency-store.js';
+import { isoTime } from '../../platform/times.js';
 import type { PaymentDeps } from '../deps.js';
 
 export type SpendingView = Sent<typeof spendingSchema>;
@@ -118,8 +119,4 @@ async function readLeft(
     if (amount !== undefined) left.set(payer.currency, Number(amount));
   }
   return left;
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -1,6 +1,6 @@
 import type { Sent, tokenExchangeSchema } from 'svc-bridge/model';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
-import { isoTime } from '../invoices/render-invoice.js';
+import { isoTime } from '../../platform/times.js';
 import type { TokenExchange } from './insert-token-exchange.js';
 
 /** `transaction_data` of a token exchange, in the shape that histories of this interface have. */

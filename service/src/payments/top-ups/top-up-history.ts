@@ -1,7 +1,7 @@
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { HistoryEntry } from '../../ledger/effects.js';
 import type { Deps } from '../../platform/deps.js';
-import { isoTime } from '../invoices/render-invoice.js';
+import { isoTime } from '../../platform/times.js';
 import type { TopUp } from './top-up.js';
 
 const STATUS = { processing: 'pending', success: 'processed', failed: 'failed' } as const;

@@ -1,9 +1,9 @@
 import { displayAmount } from '../../ledger/display-amount.js';
 import type { Queries } from '../../platform/db/client.js';
 import { isDisputeType } from '../../platform/db/tables/invoices.js';
+import { isoTime } from '../../platform/times.js';
 import { takenOf } from '../disputes/disputed-amounts.js';
 import { ESCROW_ID_TYPE, INVOICE_ID_TYPE } from '../invoices/history-entries.js';
-import { isoTime } from '../invoices/render-invoice.js';
 import type { Linked, ListedInvoice } from './refund-links.js';
 
 /** When the bank opened each dispute, by its id. */

@@ -1,7 +1,7 @@
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { EscrowRow, InvoiceRow } from '../../ledger/effects.js';
+import { isoTime } from '../../platform/times.js';
 import { ESCROW_ID_TYPE, INVOICE_ID_TYPE } from '../invoices/history-entries.js';
-import { isoTime } from '../invoices/render-invoice.js';
 import { type RefundRow, renderRefund } from '../refunds/render-refund.js';
 import type { HistoryRow } from './history-row.js';
 

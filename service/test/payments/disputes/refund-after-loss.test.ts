@@ -174,4 +174,17 @@ describe('a payment of which a lost dispute took a part', () => {
     expect((await refundEscrow()).body.payload).toMatchObject({ summary: { total_amount: 70 } });
     expect(refusal(await refundEscrow())).toEqual([409, 'invoice_disputed']);
   });
+
+  it.each([
+    ['lost', 70],
+    ['won', 100],
+  ] as const)('is refunded also as an escrow whose dispute was %s before its commit', async (state, rest) => {
+    const { id, chargeId } = await hold([{ amount: 100, seller }]);
+    await (await dispute(chargeId, 30)).change({ state });
+    await world.call('POST', `/v2/escrow/${id}/commit`);
+    const refundEscrow = () => world.call('POST', `/v2/escrow/${id}/refund`);
+
+    expect((await refundEscrow()).body.payload).toMatchObject({ summary: { total_amount: rest } });
+    expect((await refundEscrow()).status).toBe(409);
+  });
 });
