@@ -17,7 +17,10 @@ const cardFieldsPort = process.env.SVC_CARD_FIELDS_PORT || String(Number(service
 const serviceUrl = `http://127.0.0.1:${servicePort}`;
 const gameUrl = `http://localhost:${gamePort}`;
 
-const { engine } = parseArgs({ options: { engine: { type: 'string', default: 'phaser' } } }).values;
+const HELP = `npm start                           the service as a sandbox, and the sample game
+npm run start -- --engine NAME      the same with an engine's sample: ${ENGINES.join(', ')}`;
+
+const { engine, help, refused } = readArguments();
 
 const programs = new RunningPrograms();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -25,17 +28,29 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 const problem =
+  refused ??
   (ENGINES.includes(engine) ? undefined : `There is no sample of "${engine}". Choose one of: ${ENGINES.join(', ')}.`) ??
   (await portProblem(servicePort, 'PORT', 'the service')) ??
   (await portProblem(gamePort, 'GAME_PORT', 'the game')) ??
   (cardEntry === 'provider'
     ? await portProblem(cardFieldsPort, 'SVC_CARD_FIELDS_PORT', "the card provider's fields")
     : undefined);
-if (problem) {
+if (help) {
+  console.log(HELP);
+} else if (problem) {
   console.error(problem);
   process.exitCode = 1;
 } else {
   await run();
+}
+
+function readArguments() {
+  try {
+    const options = { engine: { type: 'string', default: 'phaser' }, help: { type: 'boolean', default: false } };
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return { engine: 'phaser', help: false, refused: `${error.message}\n${HELP}` };
+  }
 }
 
 async function run() {

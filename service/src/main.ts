@@ -4,8 +4,20 @@ import { createLog } from './platform/log.js';
 import { readSettings, type Settings, SettingsError, settingsWarnings } from './platform/settings.js';
 import { startService } from './service.js';
 
+const SETTINGS = 'All settings are environment variables, such as PORT=8787; docs/operate.md lists them.';
+const HELP = `One node of the payment service; without SVC_MODE=operator a sandbox with demo data.
+${SETTINGS}
+`;
+
 /** Environment → adapters → listen. Exits with code 1 and one clear sentence when it cannot start. */
 async function main(): Promise<void> {
+  const [argument] = process.argv.slice(2);
+  if (argument === '--help') {
+    process.stdout.write(HELP);
+    return;
+  }
+  // a node that ignores what it was told is not the one that was asked for
+  if (argument !== undefined) throw new Error(`There is no option ${argument}. ${SETTINGS}`);
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   for (const warning of settingsWarnings(settings)) log.warn(warning);

@@ -6,9 +6,18 @@ import { kycVerifierContract } from './contracts/kyc-verifier-contract.js';
 import { payoutBankContract } from './contracts/payout-bank-contract.js';
 import { importModule, loadAdapters } from './load-adapters.js';
 
+const HELP = `node service/dist/operations/adapters/check.js adapters.mjs
+Runs the contract of each port that the module has, with its contractSamples, against your provider's test environment.
+docs/adapters.md describes both. Exit code: 0 every check passes, 1 one fails.
+`;
+
 /** `node service/dist/operations/adapters/check.js adapters.mjs`: runs each port's contract over an operator's adapters. */
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2);
+  if (file === '--help') {
+    process.stdout.write(HELP);
+    return;
+  }
   if (file === undefined)
     throw new Error('Give the module: node service/dist/operations/adapters/check.js adapters.mjs');
   const log = (_fields: object, message: string) => process.stderr.write(`${message}\n`);

@@ -10,12 +10,24 @@ import { type DatabaseSettings, readDatabaseSettings } from '../../platform/sett
 import { AUDIT_RULES } from './audit-database.js';
 import { type AuditOutcome, auditOnwards } from './audit-onwards.js';
 
+const HELP = `Checks every ledger invariant of the database in DATABASE_URL, or of its replica in DATABASE_READ_URL.
+Exit code: 0 every one holds, 1 a row breaks one, or the database cannot be read.
+
+  --since-last   goes on from the last proven point, if there is one; by default everything is read
+`;
+
 /**
  * `npm run audit`: exit code 0 when every invariant holds, 1 when a row breaks one or the database cannot be read.
  * `npm run audit -- --since-last` goes on from the last proven point, if there is one.
  */
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { 'since-last': { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { 'since-last': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
   const settings = readDatabaseSettings(process.env);
   const database = await openToRead(settings, {
     onProblem: () => undefined,
