@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../src/settings.js';
 
@@ -66,5 +67,13 @@ describe('readSettings', () => {
     ['GAME_ISOLATED', 'perhaps'],
   ])('names a wrong %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+  });
+
+  it('reads what the README says, and nothing else', () => {
+    const source = readFileSync(new URL('../src/settings.ts', import.meta.url), 'utf8');
+    const guide = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    const rows = [...guide.matchAll(/^\| (`[A-Z][^|]*) \|/gm)].map(([, names = '']) => names);
+    const named = rows.flatMap((row) => [...row.matchAll(/[A-Z_]+/g)].map(([name]) => name));
+    expect(named.sort()).toEqual([...source.matchAll(/^ {2}([A-Z_]+): z/gm)].map(([, name]) => name).sort());
   });
 });
