@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { type StepRules, stepsOf, textOf } from '../support/call-walk.js';
 
-const ARCHITECTURE = resolve(import.meta.dirname, '../../docs/architecture.md');
+const ROOT = resolve(import.meta.dirname, '../..');
+const ARCHITECTURE = resolve(ROOT, 'docs/architecture.md');
 
-/** The current walk matches docs/architecture.md, and is within its limit. */
+/** The current walk matches docs/architecture.md, which says its limit too, and is within it. */
 export function expectDocumentedWalk(
   limits: { readonly files: number; readonly returns: number },
   rules: Pick<StepRules, 'start' | 'language'>,
@@ -16,5 +17,8 @@ export function expectDocumentedWalk(
   const figures = `That is ${steps.length - returns} files and ${returns} calls back.`;
   expect(steps.length - returns, walk).toBeLessThanOrEqual(limits.files);
   expect(returns, walk).toBeLessThanOrEqual(limits.returns);
-  expect(readFileSync(ARCHITECTURE, 'utf8').replace(/\s+/g, ' ')).toContain(`${walk}. ${figures}`);
+  const document = readFileSync(ARCHITECTURE, 'utf8').replace(/\s+/g, ' ');
+  expect(document).toContain(`${walk}. ${figures}`);
+  const test = relative(ROOT, expect.getState().testPath ?? '').replaceAll('\\', '/');
+  expect(document).toContain(`\`${test}\` (${limits.files} files, ${limits.returns} calls back)`);
 }
