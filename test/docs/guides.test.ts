@@ -11,26 +11,24 @@ import * as view from '../../src/view.js';
 import * as viewLanguages from '../../src/view-languages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const GUIDES = [
-  'first-flow',
-  'tokens',
-  'results-and-errors',
-  'strict-pages',
-  'testing-your-shop',
-  'webhooks',
-  'react-and-ssr',
-  'engine-drawn-screens',
-];
+const pages = readdirSync(resolve(root, 'docs')).filter((file) => file.endsWith('.md'));
+const textOf = (file: string) => readFileSync(resolve(root, file), 'utf8');
+const isQuoting = (page: string) => textOf(`docs/${page}`).includes('<!-- from ');
 
-const blocks = GUIDES.flatMap((guide) => {
-  const text = readFileSync(resolve(root, 'docs', `${guide}.md`), 'utf8');
-  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ''], index) => ({
+/** Code of its own: not quoted from tested files, and not an adapter's, which has a test of its own. */
+const GUIDES = ['README.md', ...pages.flatMap((page) => (isQuoting(page) ? [] : [`docs/${page}`]))].filter(
+  (guide) => guide !== 'docs/adapters.md',
+);
+
+const blocks = GUIDES.flatMap((guide) =>
+  [...textOf(guide).matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ''], index) => ({
     guide,
     number: index + 1,
     code,
-  }));
-});
-const fileOf = ({ guide, number }: { guide: string; number: number }) => resolve(root, 'docs', `${guide}.${number}.ts`);
+  })),
+);
+const fileOf = ({ guide, number }: { guide: string; number: number }) =>
+  resolve(root, 'docs', `${basename(guide, '.md')}.${number}.ts`);
 
 test('every code block of the guides compiles', () => {
   const { config } = ts.readConfigFile(resolve(root, 'tsconfig.json'), ts.sys.readFile);
@@ -52,7 +50,7 @@ test('every code block of the guides compiles', () => {
         `${basename(file?.fileName ?? '')}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
     );
   expect(complaints).toEqual([]);
-  expect(blocks.length).toBeGreaterThan(12);
+  expect(blocks.length).toBeGreaterThan(20);
 }, 120_000);
 
 describe('every code block of the guides runs', () => {
@@ -71,7 +69,7 @@ test('the history that a game draws has every entry once, where the service page
     const value = { total, transactions: entries.slice(offset, offset + 20) };
     return { ok: true, value };
   };
-  const [block] = blocks.filter(({ guide }) => guide === 'engine-drawn-screens');
+  const [block] = blocks.filter(({ guide }) => guide === 'docs/engine-drawn-screens.md');
   const code = `${block?.code}
     for (let page = 2; page <= 4; page += 1) await showMore();
     export const ids = loaded.map(({ id }) => id);`;
@@ -136,14 +134,10 @@ const AsyncFunction = (async () => undefined).constructor as new (
   ...args: string[]
 ) => (...args: unknown[]) => Promise<unknown>;
 
-const pages = readdirSync(resolve(root, 'docs')).filter((file) => file.endsWith('.md'));
-const textOf = (file: string) => readFileSync(resolve(root, file), 'utf8');
 const packed = (code: string) => code.replace(/\s+/g, ' ').trim();
 
 describe('code of the quick starts and servers', () => {
-  const quoting = pages.filter((page) => textOf(`docs/${page}`).includes('<!-- from '));
-
-  test.each(quoting)('%s quotes tested files, word for word', (page) => {
+  test.each(pages.filter(isQuoting))('%s quotes tested files, word for word', (page) => {
     const text = textOf(`docs/${page}`);
     const quotes = [...text.matchAll(/^<!-- from (\S+) -->\n```\w+\n(.*?)^```$/gms)];
 
@@ -153,14 +147,27 @@ describe('code of the quick starts and servers', () => {
   });
 
   test('complete examples are quoted completely', () => {
-    const text = packed(textOf('docs/servers.md'));
+    const text = packed(pages.flatMap((page) => (isQuoting(page) ? [textOf(`docs/${page}`)] : [])).join('\n'));
     const files = readdirSync(resolve(root, 'docs/examples'));
     expect(files.length).toBeGreaterThan(5);
     for (const file of files) expect(text).toContain(packed(textOf(`docs/examples/${file}`)));
   });
 });
 
-test('every link of the guides leads to an existing page and heading', () => {
+/** What a reader opens in the repository; a generated shop's links lead into its own packages. */
+const documents = [
+  ...['', 'deploy/', 'service/', 'pages/', 'texts/', 'service/src/web/flows/'].flatMap((folder) =>
+    readdirSync(resolve(root, folder)).map((file) => `${folder}${file}`),
+  ),
+  ...['docs', 'bindings', 'samples'].flatMap((folder) =>
+    readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+    ),
+  ),
+].filter((file) => file.endsWith('.md') && !/node_modules|^docs\/reference/.test(file));
+
+test('every link of the documents leads to an existing page and heading', () => {
+  expect(documents.length).toBeGreaterThan(45);
   const slugs = (file: string) =>
     [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
       heading
@@ -168,7 +175,7 @@ test('every link of the guides leads to an existing page and heading', () => {
         .replace(/[^\p{L}\p{N} _-]/gu, '')
         .replaceAll(' ', '-'),
     );
-  const broken = ['README.md', 'CONTRIBUTING.md', ...pages.map((page) => `docs/${page}`)].flatMap((page) =>
+  const broken = documents.flatMap((page) =>
     [...textOf(page).matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]+))?\)/g)].flatMap(
       ([link, path = '', heading]) => {
         const file = path === '' ? page : join(dirname(page), path);
@@ -184,8 +191,13 @@ test('the guides’ index lists all of them', () => {
   for (const page of pages) if (page !== 'README.md') expect(textOf('docs/README.md')).toContain(`](${page})`);
 });
 
-test('the guides linked from the readme exist', () => {
-  expect(readdirSync(resolve(root, 'docs'))).toEqual(expect.arrayContaining(GUIDES.map((guide) => `${guide}.md`)));
+test('every npm script that the documents name exists', () => {
+  const { scripts } = JSON.parse(textOf('package.json'));
+  const named = documents.flatMap((page) =>
+    [...textOf(page).matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, script = '']) => ({ page, script })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ script }) => !(script in scripts))).toEqual([]);
 });
 
 test('the quick start leads to the guide of every binding', () => {
