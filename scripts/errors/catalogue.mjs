@@ -409,7 +409,11 @@ export const api = {
       "A player's token sends receipts to the account's own address only.",
       'Omit the address, or send from your server.',
     ],
-    too_many_receipts: [429, 'More than 30 receipts for one account within an hour.', 'Try again later.'],
+    too_many_receipts: [
+      429,
+      'More than 30 receipts mailed for one account within an hour, or 30 new PDFs of it within a minute.',
+      'Try again later; `Retry-After` says when.',
+    ],
   },
   Webhooks: {
     webhook_not_found: [404, 'You have no such webhook endpoint.', 'List them: `GET {invoicing_url}/v2/webhooks`.'],

@@ -114,7 +114,7 @@ export const remedies: Readonly<Record<string, string>> = {
   spending_limit_unchanged: 'Set the limit that is wanted.',
   email_address_missing: 'Register one for the user.',
   email_address_not_own: 'Omit the address, or send from your server.',
-  too_many_receipts: 'Try again later.',
+  too_many_receipts: 'Try again later; Retry-After says when.',
   webhook_not_found: 'List them: GET {invoicing_url}/v2/webhooks.',
   webhook_delivery_not_found: 'List them again.',
   too_many_webhooks: 'Delete one.',

@@ -8,7 +8,7 @@ import { renderTransactions } from '../../payments/transactions/render-transacti
 import { hasReceipt } from '../../payments/transactions/shown-status.js';
 import { ApiError, notFound } from '../../platform/http/api-error.js';
 import type { Principal } from '../../platform/http/principal.js';
-import { receiptPdf } from './pdf/receipt-pdf.js';
+import { receiptFile } from './receipt-file.js';
 import { type ReceiptView, receiptView } from './receipt-view.js';
 
 type ReceiptFile = Sent<typeof receiptFileSchema>;
@@ -52,7 +52,7 @@ export async function readReceipt(deps: PaymentDeps, principal: Principal, trans
  * A transaction's receipt as a file.
  *
  * @param transactionId - null: nothing is paid
- * @throws ApiError `transaction_not_found` 404, also for another player's; `transaction_failed` 409
+ * @throws ApiError `transaction_not_found` 404, also for another player's; `transaction_failed` 409; `too_many_receipts` 429
  * @source Gap §4.4
  */
 export async function readReceiptFile(
@@ -61,8 +61,8 @@ export async function readReceiptFile(
   transactionId: string | null,
 ): Promise<ReceiptFile> {
   if (transactionId === null) throw notFound('transaction');
-  const { view } = await readReceipt(deps, principal, transactionId);
-  const content = await receiptPdf(view);
+  const { row, view } = await readReceipt(deps, principal, transactionId);
+  const content = await receiptFile(row.accountId, view);
   return {
     transaction_id: view.transactionId,
     file_name: receiptFileName(view),

@@ -12,8 +12,8 @@ import type { IdempotencyClaim } from '../../platform/http/idempotency-claim.js'
 import { executorOf, recordOutcome } from '../../platform/http/idempotency-store.js';
 import type { Principal } from '../../platform/http/principal.js';
 import { queueMail } from '../mail/queue-mail.js';
-import { receiptPdf } from './pdf/receipt-pdf.js';
 import { readReceipt, receiptFileName } from './read-receipt.js';
+import { receiptFile } from './receipt-file.js';
 import { receiptHtml } from './receipt-html.js';
 import { receiptText } from './receipt-text.js';
 
@@ -66,7 +66,7 @@ export async function sendReceipt(deps: PaymentDeps, options: SendReceiptOptions
   };
   if (await isMailed(deps.db)) return outcome;
   // before anything is locked: many items take seconds
-  const content = await receiptPdf(view);
+  const content = await receiptFile(accountId, view);
   await deps.db.transaction().execute(async (trx) => {
     await lockMails(trx, accountId);
     if (await isMailed(trx)) return;

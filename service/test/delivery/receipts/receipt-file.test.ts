@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replaceDisplayName } from '../../../src/accounts/integrators/update-integrator.js';
 import { SANDBOX_CARDS } from '../../../src/payments/cards/sandbox-cards.js';
 import { storeCard } from '../../../src/payments/cards/store-card.js';
 import type { PayoutBank } from '../../../src/payments/payouts/payout-bank.js';
@@ -208,4 +209,42 @@ it('says of an escrow that it is held', async () => {
   const { chargeInvoiceId } = await story.escrow({ description: 'Held dragon', amount: 2_000 });
   const answer = await fetchFile(chargeInvoiceId, await service.userHeaders(service.buyer.account_id));
   expect((await readPdf(Buffer.from(answer.json.payload.content, 'base64'))).text).toContain('Heldsafely');
+});
+
+describe('how many files an account may have made', () => {
+  /** The receipt says something else after each. */
+  const renameShop = (name: string) => replaceDisplayName(service.deps, service.integrator.integratorId, name);
+
+  it('thirty new ones in a minute, and each as often as it is asked for', async () => {
+    const bought = await story.purchase({ description: 'Much wanted blade', amount: 100 });
+    const account = (
+      await service.call({ method: 'POST', url: '/v1/users', body: { email: 'reader@example.com', display_name: '' } })
+    ).json.payload.account_id;
+    await service.deps.db
+      .updateTable('transactions')
+      .set({ account_id: account })
+      .where('transaction_id', '=', bought)
+      .where('account_id', '=', service.buyer.account_id)
+      .execute();
+    const as = await service.userHeaders(account);
+    const statuses: number[] = [];
+    for (let n = 0; n < 29; n += 1) {
+      await renameShop(`Shop ${n}`);
+      statuses.push((await fetchFile(bought, as)).status);
+    }
+    await renameShop('The last shop');
+    const same = await Promise.all(Array.from({ length: 12 }, () => fetchFile(bought, as)));
+    await renameShop('One shop too many');
+    const refused = await fetchFile(bought, as);
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(new Set(same.map(({ status, text }) => `${status} ${text.length}`)).size).toBe(1);
+    expect(same[0]?.status).toBe(200);
+    expect([refused.status, refused.json.codes]).toEqual([429, ['too_many_receipts']]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const others = await fetchFile(invoiceId, await service.userHeaders(service.buyer.account_id));
+    expect(others.status).toBe(200);
+    await renameShop('The last shop');
+    expect((await fetchFile(bought, as)).status).toBe(200);
+  });
 });

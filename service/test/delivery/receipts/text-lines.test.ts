@@ -25,4 +25,27 @@ describe('a line of a PDF', () => {
     expect(fromLeft('10 / 20', 'ltr').join('')).toBe('10 / 20');
     expect(fromLeft('10 / 20', 'rtl').at(0)).toBe('20');
   });
+
+  it('is measured once, however long a word goes on', () => {
+    const faces = faceFinder('en');
+    const measured: number[] = [];
+    const find: typeof faces.find = (grapheme, weight) => {
+      const face = faces.find(grapheme, weight);
+      if (!face) return undefined;
+      const layout = (text: string) => {
+        measured.push(text.length);
+        return face.font.layout(text);
+      };
+      known ??= { name: face.name, font: Object.create(face.font, { layout: { value: layout } }) };
+      return known;
+    };
+    let known: ReturnType<typeof faces.find>;
+    const length = 4_000;
+    const style = { size: 10, weight: 'regular', width: 300, direction: 'ltr' } as const;
+
+    const lines = textLines('x'.repeat(length), style, { ...faces, find });
+
+    expect(lines.map(({ text }) => text).join('')).toBe('x'.repeat(length));
+    expect(measured.reduce((sum, each) => sum + each, 0)).toBeLessThan(8 * length);
+  });
 });

@@ -111,6 +111,9 @@ function breaksOf(text: string): ReadonlySet<number> {
   return found;
 }
 
+/** More of a word is not measured: a long one would be laid out again, as a whole, for each of its lines. */
+const MOST_IN_A_LINE = 250;
+
 /** At the last opportunity that fits; a word longer than a line is cut. */
 function lineEnd(clusters: readonly Cluster[], start: number, style: ParagraphStyle): number {
   let end = start;
@@ -130,8 +133,9 @@ function lineEnd(clusters: readonly Cluster[], start: number, style: ParagraphSt
 }
 
 function wordEnd(clusters: readonly Cluster[], start: number): number {
+  const most = Math.min(clusters.length, start + MOST_IN_A_LINE);
   let end = start + 1;
-  while (end < clusters.length && !clusters[end - 1]?.mayBreak) end += 1;
+  while (end < most && !clusters[end - 1]?.mayBreak) end += 1;
   return end;
 }
 
