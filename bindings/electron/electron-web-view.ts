@@ -24,8 +24,6 @@ export interface ElectronWebViewOptions {
 interface OpenView {
   readonly cover: ModalDialog;
   readonly listener: StringViewListener;
-  /** The page is there to take a step back. */
-  isOnScreen: boolean;
 }
 
 /**
@@ -47,10 +45,8 @@ export function createElectronWebView(options: ElectronWebViewOptions = {}): Web
     const view = open.get(Number(id));
     if (!view) return;
     if (type === 'text') view.listener.onText('text' in message ? String(message.text) : '');
-    else if (type === 'back') {
-      if (view.isOnScreen) view.listener.onInput('back');
-      else view.listener.onCloseRequest();
-    } else if (type === 'gone') {
+    else if (type === 'back') view.listener.onInput('back');
+    else if (type === 'gone') {
       open.delete(Number(id));
       view.cover.close();
       view.listener.onGone(errorOf(message));
@@ -66,14 +62,12 @@ export function createElectronWebView(options: ElectronWebViewOptions = {}): Web
       const cover = createModalDialog({ document, label: page, locale, theme, onCloseRequest });
       last += 1;
       const view = last;
-      const opened: OpenView = { cover, listener, isOnScreen: false };
-      open.set(view, opened);
+      open.set(view, { cover, listener });
       cover.open();
       return {
         load: (url) => views.send({ type: 'load', view, origin, url: url.replace(/#.*/, '#channel=android') }),
         show() {
           cover.settle(page);
-          opened.isOnScreen = true;
           views.send({ type: 'show', view });
         },
         post: (text) => views.send({ type: 'post', view, text }),

@@ -82,10 +82,7 @@ export function reactNativePorts({ seed, openUrl, storage }: ReactNativePortsOpt
           isOnScreen: false,
           onText: listener.onText,
           onCloseRequest: listener.onCloseRequest,
-          onBack() {
-            if (shown.some((view) => view.id === id && view.isOnScreen)) listener.onInput('back');
-            else listener.onCloseRequest();
-          },
+          onBack: () => void listener.onInput('back'),
           onGone(error) {
             remove(id);
             listener.onGone(error);

@@ -48,6 +48,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   const isLive = () => machine.state !== 'settled' && machine.state !== 'confirming';
   const fault = (error: SdkError) => dispatch({ name: 'fault', error });
   const later = (delayMs: number, callback: () => void) => viewCleanups.push(timers.after(delayMs, callback));
+  const onCloseRequest = () => dispatch({ name: 'close_request' });
   const post = (message: HostMessage) => useView((opened) => opened.post(message));
   const log = (level: 'debug' | 'warn', code: string, what = 'message') =>
     context.log({ level, code, message: `${flow}: ${what} in state ${machine.state}` });
@@ -125,7 +126,11 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
         { ...plan.welcome, origin, page: flow, confirm: plan.confirm },
         {
           onMessage,
-          onCloseRequest: () => dispatch({ name: 'close_request' }),
+          onCloseRequest,
+          onInput(action) {
+            if (isReady) post({ type: 'input', action });
+            else if (action === 'back') onCloseRequest();
+          },
           onGone: (error) => dispatch({ name: 'gone', error }),
         },
       );

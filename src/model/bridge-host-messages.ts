@@ -162,7 +162,7 @@ export const HOST_MESSAGES = {
   'webview.input': z.looseObject({
     /** The web view. */
     view: idSchema,
-    /** `up`, `down`, `left`, `right`, `accept` or `back`. */
+    /** `up`, `down`, `left`, `right`, `accept` or `back`; before the page is on screen, `back` closes the flow. */
     action: z.string(),
   }),
   online: z.looseObject({

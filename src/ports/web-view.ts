@@ -21,6 +21,11 @@ export interface WebViewListener {
   onMessage(message: unknown): void;
   /** The player pressed the view's own Close, Escape or Back. */
   onCloseRequest(): void;
+  /**
+   * What the page does not hear itself: a gamepad's `up`, `down`, `left`, `right`, `accept` or `back`, a remote's or device's Back. Until
+   * the page is on screen, `back` closes the flow and the others do nothing.
+   */
+  onInput(action: string): void;
   /** The view is gone, or cannot show the page; without an error the player closed it. */
   onGone(error?: SdkError): void;
 }

@@ -1,5 +1,4 @@
 import { isNintendo } from '../frame/devices.js';
-import type { PageFrame } from './page-frame.js';
 
 type Held = { readonly target: EventTarget; readonly init: KeyboardEventInit & { readonly keyCode: number } };
 
@@ -53,17 +52,22 @@ const BUTTONS: readonly (readonly [number, string])[] = [
 ];
 
 /**
- * Relays a gamepad to a page that does not read it itself: one without focus, or one whose game's policy forbids it. A
- * held direction repeats; a button that was down when this began does nothing until it was up.
+ * Relays a gamepad to a page that does not read it itself: one that is not on screen, one without focus, or one whose game's policy
+ * forbids it. A held direction repeats; a button that was down when this began does nothing until it was up.
  *
  * @returns stops relaying
  */
-export function relayGamepad(window: Window, { element, post }: Pick<PageFrame, 'element' | 'post'>): () => void {
+export function relayGamepad(
+  window: Window,
+  frame: HTMLIFrameElement,
+  isOnScreen: () => boolean,
+  relay: (action: string) => void,
+): () => void {
   const { document } = window;
   const { featurePolicy } = document as Document & { featurePolicy?: FeaturePolicy };
   const onAction = (action: string) => {
-    const mayRead = featurePolicy?.allowsFeature('gamepad', new URL(element.src).origin) ?? true;
-    if (document.activeElement !== element || !mayRead) post({ type: 'input', action });
+    const mayRead = () => featurePolicy?.allowsFeature('gamepad', new URL(frame.src).origin) ?? true;
+    if (!isOnScreen() || document.activeElement !== frame || !mayRead()) relay(action);
   };
   let down = new Set<string>(BUTTONS.map(([, action]) => action));
   let repeatAt = NEVER;
@@ -84,6 +88,8 @@ export function relayGamepad(window: Window, { element, post }: Pick<PageFrame, 
     return now;
   };
   const tick = (time: number) => {
+    // First, as an action may end the flow, and this with it.
+    request = window.requestAnimationFrame(tick);
     const now = read();
     const isRepeat = time >= repeatAt;
     for (const action of now) {
@@ -92,7 +98,6 @@ export function relayGamepad(window: Window, { element, post }: Pick<PageFrame, 
       if (isNew || isRepeat) repeatAt = time + REPEAT_MS;
     }
     down = now;
-    request = window.requestAnimationFrame(tick);
   };
   try {
     read();

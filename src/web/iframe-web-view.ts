@@ -82,6 +82,7 @@ export function createIframeWebView(document: Document): WebViewPort {
     open(options, listener) {
       let loaded: LoadedPage | undefined;
       let stopRelay: (() => void) | undefined;
+      let isOnScreen = false;
       const isFar = isTenFoot(window, options.theme);
       return {
         load(url) {
@@ -92,7 +93,12 @@ export function createIframeWebView(document: Document): WebViewPort {
           loaded ??= loadPage(options, url);
           loaded.dialog.open(isFar);
           loaded.frame.element.focus({ preventScroll: true });
-          stopRelay = relayGamepad(window, loaded.frame);
+          stopRelay = relayGamepad(
+            window,
+            loaded.frame.element,
+            () => isOnScreen,
+            (action) => listener.onInput(action),
+          );
           loaded.give(listener);
         },
         post(message) {
@@ -100,7 +106,10 @@ export function createIframeWebView(document: Document): WebViewPort {
           const theme = isFar && isWelcome && { theme: { ...message.theme, tenFoot: 'on' } };
           loaded?.frame.post({ ...message, ...theme });
         },
-        show: () => loaded?.dialog.settle(loaded.frame.element.title),
+        show() {
+          isOnScreen = true;
+          loaded?.dialog.settle(loaded.frame.element.title);
+        },
         openPage: (url) => void window.open(url, '_blank', 'noopener'),
         close() {
           stopRelay?.();

@@ -32,7 +32,12 @@ export function createMountedWebView(root: HTMLElement): WebViewPort {
       root.append(mount);
 
       const frame = createPageFrame({ ...options, document, container: mount, listener });
-      const stopRelay = relayGamepad(window, frame);
+      const stopRelay = relayGamepad(
+        window,
+        frame.element,
+        () => !loading.isConnected,
+        (action) => listener.onInput(action),
+      );
       // Removing the element from the integrator's page removes the view.
       const watcher = new MutationObserver(() => {
         if (!mount.isConnected) listener.onGone();

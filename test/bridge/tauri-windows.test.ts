@@ -3,7 +3,7 @@ import type { createTauriWebView, TauriWindow } from '../../bindings/tauri/tauri
 import { gamePage } from '../engines/hosts/host-game.js';
 
 const PAGE = { origin: 'https://pay.example', page: 'history' };
-const LISTENER = { onMessage: vi.fn(), onCloseRequest: vi.fn(), onGone: vi.fn() };
+const LISTENER = { onMessage: vi.fn(), onCloseRequest: vi.fn(), onInput: vi.fn(), onGone: vi.fn() };
 
 const GAME = 'main';
 

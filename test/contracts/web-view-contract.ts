@@ -37,6 +37,7 @@ export function webViewContract(name: string, create: () => WebViewUnderTest): v
         { origin, page: 'history' },
         {
           onMessage: (message) => void messages.push(message),
+          onInput: () => undefined,
           onCloseRequest: () => {
             closeRequests += 1;
           },
@@ -95,7 +96,12 @@ export function webViewContract(name: string, create: () => WebViewUnderTest): v
       view.close();
       const again = under.port.open(
         { origin: under.origin, page: 'receipt' },
-        { onMessage: () => undefined, onCloseRequest: () => undefined, onGone: () => undefined },
+        {
+          onMessage: () => undefined,
+          onCloseRequest: () => undefined,
+          onInput: () => undefined,
+          onGone: () => undefined,
+        },
       );
       again.load(under.url);
       expect(under.openCount()).toBe(1);

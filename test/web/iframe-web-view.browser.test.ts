@@ -340,14 +340,14 @@ describe('the iframe in a modal dialog', () => {
     await payButton().click();
   });
 
-  test('relays gamepad input to a page without focus, unless the page reads gamepads itself', async () => {
-    await enterGame();
+  /** A gamepad of the game's page. @returns presses one of its buttons */
+  async function connectGamepad(): Promise<(button: number) => Promise<void>> {
     await page.evaluate(() => {
       const pad = { axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
       Object.assign(globalThis, { pad });
       Object.assign(navigator, { getGamepads: () => [pad] });
     });
-    const press = (button: number) =>
+    return (button) =>
       page.evaluate(async (index) => {
         const { buttons } = (globalThis as typeof globalThis & { pad: { buttons: { pressed: boolean }[] } }).pad;
         const frames = (count: number) =>
@@ -360,6 +360,33 @@ describe('the iframe in a modal dialog', () => {
         Object.assign(buttons[index] ?? {}, { pressed: false });
         await frames(3);
       }, button);
+  }
+
+  test('closes a page that is still loading by a gamepad’s B, and reads the gamepad no more', async () => {
+    site.pageDelayMs = 60_000;
+    await enterGame();
+    const press = await connectGamepad();
+    await openFlow();
+    await press(0);
+    expect(await outcomes()).toEqual([]);
+    await press(1);
+    expect(await outcome()).toMatchObject([{ state: 'cancel', cause: 'closed_by_player' }]);
+    const reads = await page.evaluate(async () => {
+      let count = 0;
+      const { getGamepads } = navigator;
+      navigator.getGamepads = () => {
+        count += 1;
+        return getGamepads();
+      };
+      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+      return count;
+    });
+    expect(reads).toBe(0);
+  });
+
+  test('relays gamepad input to a page without focus, unless the page reads gamepads itself', async () => {
+    await enterGame();
+    const press = await connectGamepad();
     // pings come in between
     const heard = async () => {
       const title = await payButton().evaluate((button) => button.ownerDocument.title);

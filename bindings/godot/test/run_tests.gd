@@ -228,6 +228,7 @@ func _ends_with_its_runtime() -> void:
 	var flow := bridge.history()
 	runtime.say({"type": "webview.open", "view": 1, "origin": "https://pay.example", "page": "history"})
 	await process_frame
+	_same("Back is the page's", ports.back(), true)
 	var outcomes := []
 	flow.settled.connect(func(result: SvcFlowResult) -> void: outcomes.append(result.error.code))
 	runtime.running = false
@@ -235,6 +236,7 @@ func _ends_with_its_runtime() -> void:
 	await process_frame
 	_same("one outcome when the runtime ends", outcomes, ["view_unavailable"])
 	_same("its view is closed", view.closed, 1)
+	_same("Back is the game's own without a page", ports.back(), false)
 	var late := bridge.history()
 	await late.settled
 	_same("and none after it", late.result.error.code, "view_unavailable")

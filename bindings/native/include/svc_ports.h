@@ -127,12 +127,13 @@ SVC_API void svc_timer_fired(svc_bridge *bridge, uint64_t timer);
 
 /** The page sent `text` over its native channel; pass it on unchanged and undecoded. */
 SVC_API void svc_view_message(svc_bridge *bridge, uint64_t view, const char *text);
-/** The player pressed the view's Close, Escape or Back. */
+/** The player pressed the view's Close. */
 SVC_API void svc_view_close_request(svc_bridge *bridge, uint64_t view);
 /** The view is gone; its `close` is called by the next `svc_tick`. @param code NULL when the player closed it, else
  * `page_failed` or `view_unavailable` */
 SVC_API void svc_view_gone(svc_bridge *bridge, uint64_t view, const char *code, const char *message);
-/** A gamepad's `up`, `down`, `left`, `right`, `accept` or `back`. It may move focus, but never pays. */
+/** A gamepad's `up`, `down`, `left`, `right`, `accept` or `back`; it may move focus, but never pays. The device's Back is `back`, too: one
+ * step back in the page, which closes from its first; before the page is on screen it closes the flow. */
 SVC_API void svc_view_input(svc_bridge *bridge, uint64_t view, const char *action);
 
 #ifdef __cplusplus

@@ -473,7 +473,7 @@ struct svc_webview_gone_message {
 struct svc_webview_input_message {
   int64_t view; /**< The web view. */
   bool has_view;
-  const char *action; /**< `up`, `down`, `left`, `right`, `accept` or `back`. */
+  const char *action; /**< `up`, `down`, `left`, `right`, `accept` or `back`; before the page is on screen, `back` closes the flow. */
 };
 
 struct svc_online_message {

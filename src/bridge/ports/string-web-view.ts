@@ -28,11 +28,14 @@ export interface StringView {
 export interface StringViewListener {
   /** The page's raw text. */
   onText(text: string): void;
-  /** The player pressed the view's own Close button, or the device's Back. */
+  /** The player pressed the view's own Close button. */
   onCloseRequest(): void;
   /** The view is gone and gets no `close`. Without an error, the player closed it. */
   onGone(error?: SdkError): void;
-  /** A gamepad's `up`, `down`, `left`, `right`, `accept` or `back`; false for anything else. */
+  /**
+   * A gamepad's `up`, `down`, `left`, `right`, `accept` or `back`, and the device's Back; false for anything else. `back` goes back one step
+   * in a page on screen, which closes from its first; before, it closes the flow.
+   */
   onInput(action: string): boolean;
 }
 
@@ -135,7 +138,7 @@ function stringListener(
     },
     onInput(action) {
       if (!isShown() || !INPUT_ACTIONS.includes(action)) return false;
-      transport.post({ type: 'input', action });
+      listener.onInput(action);
       return true;
     },
   };

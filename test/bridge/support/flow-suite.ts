@@ -407,6 +407,27 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.page.welcome).toMatchObject({ nonce: 'nonce-1' });
     });
 
+    it('closes a page that is not on screen yet by Back, for which no other input is meant', async () => {
+      const host = await start({ page: { isAlive: false } });
+      await host.call(1, 'checkout', { redirect: REDIRECT });
+      const view = host.of('webview.open')[0]?.view;
+      await host.tell({ type: 'webview.input', view, action: 'accept' });
+      expect(host.outcome(1)).toBeUndefined();
+      await host.tell({ type: 'webview.input', view, action: 'back' });
+      expect(host.outcome(1)).toMatchObject({ state: 'cancel', cause: 'closed_by_player' });
+      expect(host.openViews).toBe(0);
+    });
+
+    it('takes Back to a page on screen as one step back, and closes nothing itself', async () => {
+      const host = await start();
+      await host.call(1, 'history');
+      await host.tell({ type: 'webview.input', view: host.of('webview.open')[0]?.view, action: 'back' });
+      const heard = host.page.received.map(({ type }) => type);
+      expect(heard).toContain('input');
+      expect(heard).not.toContain('close');
+      expect(host.outcome(1)).toBeUndefined();
+    });
+
     it('relays gamepad input to the page, and nothing else', async () => {
       const host = await start();
       await host.call(1, 'history');

@@ -219,6 +219,9 @@ internal static class Checks
         Same(manager.IsLoading, true);
         manager.RequestClose();
         Same(Json.AsInteger(line.LastOf("webview.closeRequest")["view"]), 3L);
+        manager.Back();
+        Same(Json.AsInteger(line.LastOf("webview.input")["view"]), 3L);
+        Same(Json.AsText(line.LastOf("webview.input")["action"]), "back");
         line.Say("{'type':'webview.show','view':3}");
         manager.Tick();
         Same(manager.IsLoading, false);

@@ -44,6 +44,14 @@ func close_views() -> void:
 		_free_view(id)
 
 
+## Call for Android's Back (NOTIFICATION_WM_GO_BACK_REQUEST): one step back in the page, which closes from its first; before the page is on
+## screen it closes the flow. Returns whether a view is open, so that the press was not the game's.
+func back() -> bool:
+	for id: int in _views.keys():
+		_tell(id, SvcMessages.TO_WEBVIEW_INPUT, {"action": "back"})
+	return not _views.is_empty()
+
+
 func random_base64url(length: int) -> String:
 	var text := Marshalls.raw_to_base64(Crypto.new().generate_random_bytes(length))
 	return text.replace("+", "-").replace("/", "_").trim_suffix("=").trim_suffix("=")

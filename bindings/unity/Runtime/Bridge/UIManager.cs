@@ -56,8 +56,14 @@ namespace SvcBridge
         /// <summary>Native builds: a view is open but has no content yet; show a loading sign and a Close button.</summary>
         public bool IsLoading { get { return client.Views.IsLoading; } }
 
-        /// <summary>Native builds: call when the player presses Close, Escape or Back outside the page. The page decides; without a page it does nothing.</summary>
+        /// <summary>Native builds: call when the player presses a Close of your own. The page decides; without a page it does nothing.</summary>
         public void RequestClose() { client.Views.RequestClose(); }
+
+        /// <summary>
+        /// Native builds: call when the player presses Android's Back, Escape or a gamepad's B outside the page: one step back in the page,
+        /// which closes from its first. A page that is not on screen yet is closed; without a page it does nothing.
+        /// </summary>
+        public void Back() { client.Views.Back(); }
 
         /// <summary>
         /// Ends open flows with the cause <c>disposed</c> and frees everything. Calls their callbacks before it returns, because no

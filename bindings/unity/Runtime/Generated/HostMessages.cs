@@ -388,7 +388,7 @@ namespace SvcBridge
             set { SetInteger("view", value); }
         }
 
-        /// <summary>`up`, `down`, `left`, `right`, `accept` or `back`.</summary>
+        /// <summary>`up`, `down`, `left`, `right`, `accept` or `back`; before the page is on screen, `back` closes the flow.</summary>
         public string Action
         {
             get { return GetText("action"); }

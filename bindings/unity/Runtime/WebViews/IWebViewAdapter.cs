@@ -35,7 +35,7 @@ namespace SvcBridge
     {
         /// <summary>The page's text, unchanged.</summary>
         void OnMessage(string text);
-        /// <summary>The player pressed the view's own Close, Escape or Back.</summary>
+        /// <summary>The player pressed the view's own Close.</summary>
         void OnCloseRequest();
         /// <summary>The view is gone; the code is null when the player closed it, else <c>page_failed</c> or <c>view_unavailable</c>.</summary>
         void OnGone(string code, string message);

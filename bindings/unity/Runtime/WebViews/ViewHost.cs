@@ -25,6 +25,11 @@ namespace SvcBridge
             foreach (var id in new List<long>(views.Keys)) send(new WebviewCloseRequestMessage { View = id });
         }
 
+        public void Back()
+        {
+            foreach (var id in new List<long>(views.Keys)) send(new WebviewInputMessage { View = id, Action = "back" });
+        }
+
         public void OnMessage(string type, JsonObject json)
         {
             switch (type)
