@@ -1,7 +1,7 @@
 import { brandOf, formatExpiry, groupDigits } from '../flows/payment/card-check.js';
 import { Field } from '../kit/components/field.js';
 import { digitsOf } from '../kit/format/digits.js';
-import { isCaretAtEnd, keepCaret } from '../kit/input/keep-caret.js';
+import { isCaretAtEnd, keepCaret, keepComposition } from '../kit/input/keep-caret.js';
 import type { Language } from '../kit/text/texts.js';
 import { EMPTY_FIELDS, type FieldName, type FieldsState } from './fields-state.js';
 
@@ -24,6 +24,7 @@ export function FieldsView({ state, language, onType }: FieldsViewProps) {
       <h1 class="only-spoken">{[labels.number, labels.expiry, labels.security_code].join(', ')}</h1>
       <Field
         id="card-number"
+        control={keepComposition}
         required
         aside={brandOf(form.number)?.name ?? ''}
         label={labels.number}
@@ -37,6 +38,7 @@ export function FieldsView({ state, language, onType }: FieldsViewProps) {
       <div class="form-pair">
         <Field
           id="card-expiry"
+          control={keepComposition}
           required
           label={labels.expiry}
           hint={labels.expiry_hint}
@@ -51,6 +53,7 @@ export function FieldsView({ state, language, onType }: FieldsViewProps) {
         />
         <Field
           id="card-code"
+          control={keepComposition}
           required
           label={labels.security_code}
           hint={labels.security_code_hint}

@@ -3,7 +3,7 @@ import { Switch } from '../../kit/components/choice.js';
 import { Field } from '../../kit/components/field.js';
 import { Problem } from '../../kit/components/notice.js';
 import { digitsOf } from '../../kit/format/digits.js';
-import { isCaretAtEnd, keepCaret } from '../../kit/input/keep-caret.js';
+import { isCaretAtEnd, keepCaret, keepComposition } from '../../kit/input/keep-caret.js';
 import type { FlowCore } from '../session/flow-context.js';
 import { PhoneButton } from '../session/phone-button.js';
 import { brandOf, formatExpiry, groupDigits } from './card-check.js';
@@ -78,6 +78,7 @@ function OwnFields({ state, language, actions }: Pick<CardFormViewProps, 'state'
     <>
       <Field
         id="card-number"
+        control={keepComposition}
         required
         aside={brandOf(card.number)?.name ?? ''}
         label={texts.number}
@@ -91,6 +92,7 @@ function OwnFields({ state, language, actions }: Pick<CardFormViewProps, 'state'
       <div class="form-pair">
         <Field
           id="card-expiry"
+          control={keepComposition}
           required
           label={texts.expiry}
           hint={texts.expiryHint}
@@ -105,6 +107,7 @@ function OwnFields({ state, language, actions }: Pick<CardFormViewProps, 'state'
         />
         <Field
           id="card-code"
+          control={keepComposition}
           required
           label={texts.code}
           hint={texts.codeHint}

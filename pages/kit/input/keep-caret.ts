@@ -21,3 +21,16 @@ export function keepCaret(field: HTMLInputElement, text: string): string {
   field.setSelectionRange(at, at);
   return text;
 }
+
+/**
+ * A `ref` for a field whose text is written anew as it is typed: that would break off what an input method composes, and double its digits.
+ * The field's own listeners hear of it once it is whole.
+ */
+export function keepComposition(field: HTMLInputElement | null): void {
+  field?.addEventListener(
+    'input',
+    (event) => event instanceof InputEvent && event.isComposing && event.stopImmediatePropagation(),
+    true,
+  );
+  field?.addEventListener('compositionend', () => field.dispatchEvent(new Event('input', { bubbles: true })));
+}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { formatExpiry, groupDigits } from '../../flows/payment/card-check.js';
-import { isCaretAtEnd, keepCaret } from '../../kit/input/keep-caret.js';
+import { isCaretAtEnd, keepCaret, keepComposition } from '../../kit/input/keep-caret.js';
 
 type Format = (text: string, before: string, isAtEnd: boolean) => string;
 
@@ -49,4 +49,19 @@ it('a month is corrected where it stands', () => {
 it('at the end of the text the caret stays at the end', () => {
   expect(fieldOf('4242|', groupDigits).type('5')).toBe('4242 5|');
   expect(fieldOf('1|', formatExpiry).type('2')).toBe('12/|');
+});
+
+it('what an input method composes is left as it is until it is whole', () => {
+  const field = document.createElement('input');
+  const heard: string[] = [];
+  keepComposition(field);
+  field.addEventListener('input', () => heard.push(keepCaret(field, groupDigits(field.value))));
+  for (const value of ['４', '４２', '４２４２４']) {
+    field.value = value;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+  }
+  expect(field.value).toBe('４２４２４');
+  field.dispatchEvent(new CompositionEvent('compositionend'));
+  expect(field.value).toBe('4242 4');
+  expect(heard).toEqual(['4242 4']);
 });
