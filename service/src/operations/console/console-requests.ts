@@ -9,7 +9,7 @@ import type { ChangeContext } from './console-call.js';
 import { describeSettings, SETTINGS_ACTIONS } from './describe-settings.js';
 import { type Alongside, moneyAsked } from './make-request.js';
 import { allowsRole, knownNames, type Operator, requireOperatorsOwn, requireRole, THE_OPERATOR } from './operator.js';
-import { kindOf } from './request-kinds.js';
+import { kindOf, SECRET_REQUESTS } from './request-kinds.js';
 
 /** How long a second person may take, and then whoever asked. */
 const DECIDE_WITHIN_MS = 24 * 60 * 60_000;
@@ -145,7 +145,7 @@ interface WaitingRequests {
 }
 
 /**
- * What waits for a second person or for whoever asked, oldest first. An integrator's own people see theirs.
+ * What waits for a second person or for whoever asked, oldest first. An integrator's own people see theirs, but not that they are to be frozen.
  *
  * @param objectId - only what is about it
  */
@@ -160,7 +160,9 @@ export async function listWaitingRequests(
     .select(['r.id', 'r.action', 'r.object_kind', 'r.object_id', 'r.body', 'r.reason', 'r.asked_by', 'r.asked_ms'])
     .select(['i.name as integrator', 'p.approved_by', 'p.approved_ms']);
   if (objectId !== undefined) query = query.where('r.object_id', '=', objectId);
-  if (operator.integratorId !== null) query = query.where('r.integrator_id', '=', operator.integratorId);
+  if (operator.integratorId !== null) {
+    query = query.where('r.integrator_id', '=', operator.integratorId).where('r.action', 'not in', SECRET_REQUESTS);
+  }
   const rows = await query
     .orderBy('r.asked_ms')
     .limit(MOST_SHOWN + 1)

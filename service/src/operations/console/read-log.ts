@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.js';
 import { isoTime } from '../../platform/times.js';
 import type { FoundObject } from './find-object.js';
 import { knownPeople, type Operator, THE_OPERATOR } from './operator.js';
+import { SECRET_REQUESTS } from './request-kinds.js';
 
 const MOST = 50;
 
@@ -18,6 +19,14 @@ export const logPageInput = z.object({
 
 /** An integrator's people learn from no log that the operator looked at what a player has submitted. */
 const NEVER_TOLD = 'account.read-identity';
+
+/** Nor that the operator has asked to freeze them, or has thought better of it; a freeze that was made, they read of. */
+function isSecretRequest(): LogCondition {
+  const secret = sql.join(SECRET_REQUESTS);
+  const asked = sql`l.action IN (${secret}) AND l.after ? 'waits_for_second_person'`;
+  const refused = sql`l.action = 'request.refuse' AND l.object_id IN (SELECT r.id::text FROM console_requests AS r WHERE r.action IN (${secret}))`;
+  return sql<boolean>`(coalesce(${asked}, false) OR (${refused}))`;
+}
 
 /** Of a select from `console_log AS l`. */
 export type LogCondition = RawBuilder<boolean>;
@@ -60,7 +69,8 @@ export async function selectLog(
   conditions: readonly LogCondition[],
   cursor: number | undefined,
 ) {
-  const told = known === undefined ? [] : [sql<boolean>`l.action <> ${NEVER_TOLD}`];
+  const told =
+    known === undefined ? [] : [sql<boolean>`l.action <> ${NEVER_TOLD}`, sql<boolean>`NOT ${isSecretRequest()}`];
   const earlier = cursor === undefined ? [] : [sql<boolean>`l.id < ${cursor}`];
   const found = await db
     .selectFrom('console_log as l')

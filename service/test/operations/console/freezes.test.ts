@@ -251,6 +251,24 @@ describe('a freeze of an integrator that needs a second person', () => {
     expect((await decide(bob, freeze, 'refuse')).status).toBe(200);
   });
 
+  it('is not announced to its own people: neither what is asked for nor its refusal', async () => {
+    const own = await addPerson(two, 'admin', two.integrator.integratorId);
+    const id = two.integrator.integratorId;
+    const actionsIn = async (person: Person, path: string): Promise<string[]> =>
+      (await ask(two, person.cookie, { path })).payload.entries.map(({ action }: { action: string }) => action);
+    const logs = [`/integrators/${id}/log`, '/log'];
+    const before = await Promise.all(logs.map((path) => actionsIn(own, path)));
+
+    await changeIntegrator(two, ada, 'freeze');
+    const [{ request_id }] = await waiting();
+    expect((await pageOf(two, own, two)).requests).toEqual([]);
+    expect((await ask(two, own.cookie, { path: '/requests' })).payload.requests).toEqual([]);
+    expect((await decide(bob, request_id, 'refuse')).status).toBe(200);
+
+    expect(await Promise.all(logs.map((path) => actionsIn(own, path)))).toEqual(before);
+    expect((await actionsIn(ada, '/log')).slice(0, 2)).toEqual(['request.refuse', 'integrator.freeze']);
+  });
+
   it('is none once it is refused', async () => {
     await changeIntegrator(two, ada, 'freeze');
     const [{ request_id: id }] = await waiting();
