@@ -19,19 +19,19 @@ const SEND_AGAIN_WITHIN_MS = 12 * 60 * 60_000;
 
 /** Sends payouts, polls their status, and watches for returns. Each payout belongs to one node while it is checked. */
 export function payoutsJob(deps: PaymentDeps, bank: PayoutBank): Job {
+  const logged = ({ id }: DuePayout, work: Promise<void>) =>
+    work.catch((error: unknown) => deps.log.warn({ err: error, payout: id }, 'payout check failed; will retry'));
   return {
     name: 'payouts',
     everyMs: 2_000,
     async run() {
       const due = [...(await claim(deps, PENDING.which)), ...(await claim(deps, WATCHED.which))];
+      const denied = await findDenied(deps);
       // at once: a claim must not run out while its payout waits for others
-      await Promise.all(
-        due.map((payout) =>
-          check(deps, bank, payout).catch((error: unknown) =>
-            deps.log.warn({ err: error, payout: payout.id }, 'payout check failed; will retry'),
-          ),
-        ),
-      );
+      await Promise.all([
+        ...due.map((payout) => logged(payout, check(deps, bank, payout))),
+        ...denied.map((payout) => logged(payout, endUnsent(deps, payout))),
+      ]);
       return due.length >= AT_ONCE;
     },
   };
@@ -86,6 +86,21 @@ async function claim({ pool, clock }: PaymentDeps, which: string): Promise<DuePa
     [shiftOf(clock)],
   );
   return claimed.rows;
+}
+
+/**
+ * Those that wait for a later turn, as they are held or were stopped, and whose player's identity was denied meanwhile. Not claimed, since
+ * that would end their hold: of several nodes one ends it.
+ */
+async function findDenied({ pool, clock }: PaymentDeps): Promise<DuePayout[]> {
+  const { rows } = await pool.query<DuePayout>(
+    `SELECT ${dueColumns('$1')} FROM payouts WHERE ${PENDING.which} AND sent_ms IS NULL
+       AND settle_after_ms > ${serviceTimeSql('$1')} + ${2 * LEASE_MS} AND settle_after_ms < ${PARKED_MS}
+       AND EXISTS (SELECT FROM accounts WHERE accounts.id = payouts.account_id AND kyc_state = 'DENY')
+     ORDER BY settle_after_ms LIMIT ${AT_ONCE}`,
+    [shiftOf(clock)],
+  );
+  return rows;
 }
 
 async function check(deps: PaymentDeps, bank: PayoutBank, payout: DuePayout): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { configureIntegrator } from '../../../src/accounts/integrators/configure-integrator.js';
 import { decideKyc } from '../../../src/accounts/kyc/decide-kyc.js';
 import { freeze, unfreeze } from '../../../src/accounts/standing/freeze.js';
 import type { PayoutBank, PayoutStatus, SentPayout } from '../../../src/payments/payouts/payout-bank.js';
@@ -174,6 +175,29 @@ describe('sending a payout', () => {
     await decide('ACCEPT');
     world.deps.clock.advance(HOUR_MS);
     await settle(bank);
+
+    expect(of(id)).toEqual({ sends: 0, asked: [] });
+    expect(await world.balance(wallet)).toBe(10_000);
+    expect(await inHistory(id)).toMatchObject({
+      transaction_status: 'payout-failed',
+      transaction_data: { payout: { failure_reason: { code: 'identity_unconfirmed' } } },
+    });
+  });
+
+  it('returns one that is held as soon as the identity is denied, and holds it for as long as it is not', async () => {
+    const hold = (hours: number) =>
+      configureIntegrator(world.deps, world.integrator.name, { payout_hold_hours: hours });
+    await hold(48);
+    const id = await start('000999888777');
+    await hold(0);
+    const { bank, of } = scriptedBank({});
+    await decide('REVERIFY');
+    await settle(bank);
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', sent_ms: null });
+
+    await decide('DENY');
+    await Promise.all([settle(bank), settle(bank)]);
+    await decide('ACCEPT');
 
     expect(of(id)).toEqual({ sends: 0, asked: [] });
     expect(await world.balance(wallet)).toBe(10_000);
