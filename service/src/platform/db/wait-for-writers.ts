@@ -8,12 +8,19 @@ const LOOK_EVERY_MS = 20;
 /** The id of the newest transaction that writes; this statement's own becomes one. */
 export const NEWEST_WRITER_SQL = 'pg_current_xact_id()::text';
 
+/**
+ * The snapshot's transactions are those of all databases on the server. One whose lock on itself is a session's of another database writes
+ * nothing here; one whose session is not found, such as a prepared one, may. A replica lists none of them.
+ */
+const WRITERS_HAVE_ENDED_SQL = `SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 OR NOT pg_is_in_recovery() AND NOT EXISTS (
+    SELECT FROM pg_snapshot_xip(pg_current_snapshot()) AS running (id) WHERE running.id < $1::xid8 AND NOT EXISTS (
+      SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) JOIN pg_database ON pg_database.oid = datid
+      WHERE locktype = 'transactionid' AND mode = 'ExclusiveLock' AND granted AND transactionid = running.id::xid
+        AND pg_database.datname <> current_database())) AS ended`;
+
 /** Whether a writer and all before it have ended: those that read now, see all of it. On a replica: whether it has come here. */
 export async function haveWritersEnded(queries: Queries, newest: string | undefined): Promise<boolean> {
-  const { rows } = await queries.query<{ ended: boolean }>(
-    'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS ended',
-    [newest],
-  );
+  const { rows } = await queries.query<{ ended: boolean }>(WRITERS_HAVE_ENDED_SQL, [newest]);
   return rows[0]?.ended === true;
 }
 
