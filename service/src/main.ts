@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   if (argument !== undefined) throw new Error(`There is no option ${argument}. ${SETTINGS}`);
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
-  for (const warning of settingsWarnings(settings)) log.warn(warning);
+  for (const warning of settingsWarnings(settings, process.env)) log.warn(warning);
   const problem = (await portProblem(settings)) ?? (await cardFieldsPortProblem(settings));
   if (problem) throw new Error(problem);
   const stopWanted = stopSignal(settings.mode, log);

@@ -97,6 +97,9 @@ export class SettingsError extends Error {
   }
 }
 
+/** Of 32 bytes in base64, without the `=`. */
+const KEY_LETTERS = 43;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const SANDBOX_KEY = Buffer.from('svc-bridge sandbox key, not safe').toString('base64');
@@ -275,11 +278,26 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /** What a node works without, but not as its operator wants it to: a sentence each, with the setting and the remedy. */
-export function settingsWarnings({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): string[] {
-  if (smtpUrl === undefined || !mailFrom.includes(NO_SENDER)) return [];
-  return [
-    `SVC_MAIL_FROM is not set: receipts go out from ${NO_SENDER}, which mail servers refuse or take for spam. Set it to an address of yours, such as Purchases <no-reply@pay.example>.`,
-  ];
+export function settingsWarnings(
+  { mode, smtpUrl, mailFrom }: Pick<Settings, 'mode' | 'smtpUrl' | 'mailFrom'>,
+  environment: Environment,
+): string[] {
+  const noSender =
+    smtpUrl !== undefined && mailFrom.includes(NO_SENDER)
+      ? [
+          `SVC_MAIL_FROM is not set: receipts go out from ${NO_SENDER}, which mail servers refuse or take for spam. Set it to an address of yours, such as Purchases <no-reply@pay.example>.`,
+        ]
+      : [];
+  return [...noSender, ...(mode === 'operator' ? unknownSettings(environment) : [])];
+}
+
+/** A name with a mistake leaves its setting as it is by default. Kubernetes names the service `svc-bridge` in variables of its own. */
+function unknownSettings(environment: Environment): string[] {
+  return Object.keys(environment)
+    .filter((name) => /^SVC_(?!BRIDGE_)/.test(name) && !Object.hasOwn(environmentSchema.shape, name))
+    .map(
+      (name) => `${name} is no setting of this release, and has no effect: is its name spelled as in docs/operate.md?`,
+    );
 }
 
 /** A phone cannot reach another machine's loopback. */
@@ -416,13 +434,19 @@ const REASONS = {
 
 /** Reads `SVC_SECRET_KEYS`. @throws SettingsError */
 export function readSecretKeys(text: string): Buffer[] {
-  const keys = text.split(',').map((part) => Buffer.from(part.trim(), 'base64'));
-  if (keys.length === 0 || keys.some((key) => key.length !== 32)) {
+  const parts = text.split(',');
+  const keys = parts.map((part) => Buffer.from(part.trim(), 'base64'));
+  if (keys.some((key) => key.length !== 32) || !parts.every(isOneKey)) {
     throw new SettingsError([
       'SVC_SECRET_KEYS must be one or more keys of 32 bytes in base64, separated by commas, newest first.',
     ]);
   }
   return keys;
+}
+
+/** Decoding ends at the first `=`: of two keys with a space or a line break between them, it would lose the second without a word. */
+function isOneKey(part: string): boolean {
+  return part.replace(/[^\w+/-]/g, '').length === KEY_LETTERS;
 }
 
 function isWebAddress(text: string): boolean {

@@ -140,11 +140,23 @@ export function explained(error: unknown, where: keyof typeof PLACES): Error {
   const code = errorCode(error);
   const onlyReads = isReadOnly(code) || isReadOnly(errorCode(causeOf(error)));
   const reason = onlyReads ? ONLY_READS : code === '57P03' ? notReady : REASONS[code];
+  const file = unreadFile(error);
+  if (file !== undefined) return new Error(`${place} ${withoutFile(code, file)}`, { cause: error });
   if (code === 'ETIMEDOUT' || isSilence(error)) return new Error(`${place} does not answer.`, { cause: error });
   if (reason !== undefined) return new Error(`${place} ${reason}`, { cause: error });
   if (!(error instanceof Error)) return new Error(String(error));
   if (code === REFUSED) return new Error(`${place} refuses the connection: ${error.message}.`, { cause: error });
   return isTls(error) ? new Error(`${place} ${withoutTls(error)}`, { cause: error }) : error;
+}
+
+/** A certificate or key that the address names. @returns undefined: it is not about a file, such as a socket that is missing */
+function unreadFile(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'open' || !('path' in error)) return;
+  return typeof error.path === 'string' ? error.path : undefined;
+}
+
+function withoutFile(code: string, file: string): string {
+  return `is not reached: its address names the file ${file}, which this program cannot read (${code}). Check sslrootcert, sslcert and sslkey.`;
 }
 
 /** Of Postgres: a user that does not exist, or an address that `pg_hba.conf` does not admit. */

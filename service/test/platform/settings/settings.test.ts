@@ -160,7 +160,7 @@ describe('settings', () => {
   });
 
   it('warn by name of mails that would go out from an address that no mail server believes', () => {
-    const warnings = (environment: Record<string, string>) => settingsWarnings(readSettings(environment));
+    const warnings = (environment: Record<string, string>) => settingsWarnings(readSettings(environment), environment);
     const SMTP_URL = 'smtps://mail.example';
     for (const unset of [{ ...OPERATOR }, { SMTP_URL }, { SMTP_URL, SVC_MAIL_FROM: '' }]) {
       expect(warnings(unset)).toEqual([
@@ -169,6 +169,29 @@ describe('settings', () => {
     }
     expect(warnings({ ...OPERATOR, SVC_MAIL_FROM: 'no-reply@pay.example' })).toEqual([]);
     expect(warnings({})).toEqual([]);
+  });
+
+  it('warn an operator of a name that is no setting, which would leave the real one as it is', () => {
+    const misspelled = { SVC_CONSOLE_APROVAL: 'second-person' };
+    const environment = { ...OPERATOR, SVC_MAIL_FROM: 'no-reply@pay.example', SVC_BUILD: '', ...misspelled };
+    const ofKubernetes = { SVC_BRIDGE_SERVICE_HOST: '10.0.0.7', SVC_BRIDGE_PORT_80_TCP: 'tcp://10.0.0.7:80' };
+    const given = { ...environment, ...ofKubernetes };
+    expect(settingsWarnings(readSettings(given), given)).toEqual([
+      expect.stringMatching(/^SVC_CONSOLE_APROVAL is no setting of this release/),
+    ]);
+    expect(settingsWarnings(readSettings(misspelled), misspelled)).toEqual([]);
+  });
+
+  it.each([
+    ['a space', ' '],
+    ['a line break', '\n'],
+    ['nothing', ''],
+  ])('refuse secret keys with %s between them, of which decoding would lose the second', (_, between) => {
+    const SVC_SECRET_KEYS = [KEY, Buffer.alloc(32, 8).toString('base64')].join(between);
+    expect(sentences({ ...OPERATOR, SVC_SECRET_KEYS })).toEqual([
+      expect.stringMatching(/^SVC_SECRET_KEYS must be one or more keys/),
+    ]);
+    expect(readSettings({ ...OPERATOR, SVC_SECRET_KEYS: `"${KEY}"\n` }).secretKeys).toHaveLength(1);
   });
 
   it.each(Object.keys(OPERATOR).filter((name) => name !== 'SVC_MODE'))('require %s of an operator', (name) => {
