@@ -286,8 +286,11 @@ export class MoneyEngine {
     } catch (error) {
       const isHeld = isLockHeld(error);
       if (isHeld && waiting.sinceMs >= performance.now() - BEGIN_WITHIN_MS) return false;
+      this.#options.meter.count('lockWaits', isHeld ? 'refused' : 'ended');
       waiting.reject(isHeld ? lockHeld() : reportOf(error));
+      return true;
     }
+    this.#options.meter.count('lockWaits', 'ended');
     return true;
   }
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => {
+  world.deps.meter.clear();
   session = createDatabaseClient({ connection: world.connection, maxConnections: 1 });
 });
 afterEach(() => session.close());
@@ -48,6 +49,10 @@ async function pay(invoiceId: string) {
 
 async function addBuyers(count: number): Promise<Buyer[]> {
   return Promise.all(Array.from({ length: count }, () => world.addUser({ USD: 1_000 })));
+}
+
+function lockWaits(): string[] {
+  return world.deps.meter.counted.filter((counted) => counted.startsWith('lockWaits'));
 }
 
 async function brokenRules(): Promise<readonly unknown[]> {
@@ -87,6 +92,8 @@ describe.each([
     // once the lock is free, what has waited is done: each invoice is paid, once
     const paid = table === 'wallets' ? owns : owns.slice(0, 1);
     expect(paid.map(({ status }) => status)).toEqual(paid.map(() => 200));
+    // as the metric has them
+    expect(new Set(lockWaits())).toEqual(new Set(['lockWaits ended']));
     expect(await brokenRules()).toEqual([]);
   });
 });
@@ -104,6 +111,7 @@ describe('a payment whose lock is never free', () => {
 
     expect(refused).toMatchObject({ status: 503, codes: ['try_again'] });
     expect(refused.ms).toBeLessThan(GIVEN_UP_WITHIN_MS);
+    expect(lockWaits()).toEqual(['lockWaits refused']);
     expect(await pay(invoiceId)).toMatchObject({ status: 200 });
     expect(await brokenRules()).toEqual([]);
   });

@@ -5,6 +5,7 @@ export const OUTCOMES = {
   payouts: ['processed', 'failed', 'returned'],
   cardCharges: ['approved', 'declined', 'authentication_required', 'no_answer'],
   cardRefunds: ['refunded', 'refused', 'no_answer'],
+  lockWaits: ['ended', 'refused'],
 } as const;
 
 export type Counted = keyof typeof OUTCOMES;

@@ -25,6 +25,10 @@ const COUNTERS: Readonly<Record<Counted, { readonly name: string; readonly help:
     name: 'svc_card_charges_total',
     help: 'Answers of the card provider about charges, by outcome; a charge that is asked about again counts again. no_answer: the call failed.',
   },
+  lockWaits: {
+    name: 'svc_money_lock_waits_total',
+    help: 'Money operations of this node that met a lock which another session kept, and waited apart for it; refused: for as long as they may.',
+  },
   cardRefunds: {
     name: 'svc_card_refunds_total',
     help: 'Answers of the card provider about refunds, by outcome; a refund that is asked about again counts again. no_answer: the call failed.',
@@ -50,6 +54,7 @@ export class PrometheusMeter implements Meter {
       payouts: counter('payouts'),
       cardCharges: counter('cardCharges'),
       cardRefunds: counter('cardRefunds'),
+      lockWaits: counter('lockWaits'),
     };
     this.#payments = new Counter({
       name: 'svc_payments_total',

@@ -80,6 +80,26 @@ export const requestPlays: readonly Play[] = [
     },
   },
   {
+    alert: 'SvcLockKept',
+    finds: [0],
+    begin: async (stage) => {
+      const session = await forgottenSession(stage, {
+        sql: 'SELECT FROM wallets WHERE account_id = $1 FOR UPDATE',
+        values: [stage.buyers[0]?.accountId],
+      });
+      const stops: (() => Promise<void>)[] = [];
+      for (let buyer = 0; buyer < 10; buyer += 1) {
+        stops.push(repeat(20, () => stage.buy(0)));
+        // one after the other, so that they are refused one after the other
+        await delay(1_500);
+      }
+      return async () => {
+        await session.endByRunbook('SvcLockKept');
+        await Promise.all(stops.map((stop) => stop()));
+      };
+    },
+  },
+  {
     alert: 'SvcReplicaUnused',
     says: ['the read replica cannot be used'],
     begin: async ({ call, nodes, buyers }) => {
