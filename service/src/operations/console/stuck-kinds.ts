@@ -25,22 +25,25 @@ export const STUCK_KINDS: readonly StuckKind[] = [
     kind: 'card_charges',
     title: 'Card charges without an outcome',
     advice:
-      'The provider has not reported their outcome, and is asked again automatically. Look at its status page and at the log for the id. Do not charge or refund at the provider’s own console.',
+      'The provider has not reported their outcome, and is asked again automatically. Look at its status page and at the log for the id. Do not charge or refund at the provider’s own console. If it is a provider that no node has now, start one with its adapter.',
     runbook: 'SvcChargesGrow',
     olderThanMs: 15 * MINUTE_MS,
     sql: `SELECT c.id, CASE c.cause_type WHEN 'invoice' THEN 'invoices/' || c.cause_id ELSE 'accounts/' || p.account_id END AS page,
-        c.state AS detail, c.updated_ms AS "sinceMs"
-      FROM card_charges AS c LEFT JOIN purchases AS p ON p.id = c.cause_id AND c.cause_type = 'purchase'
+        c.state || ' at ' || m.provider AS detail, c.updated_ms AS "sinceMs"
+      FROM card_charges AS c JOIN payment_methods AS m ON m.id = c.payment_method_id
+        LEFT JOIN purchases AS p ON p.id = c.cause_id AND c.cause_type = 'purchase'
       WHERE c.state IN ('pending', 'refund_due') AND c.updated_ms < $1`,
   },
   {
     kind: 'card_refunds',
     title: 'Card refunds without an outcome',
-    advice: 'The provider is asked again by itself. Ask it for the refund by this id, which is its idempotency key.',
+    advice:
+      'The provider is asked again by itself. Ask it for the refund by this id, which is its idempotency key. If it is a provider that no node has now, start one with its adapter: until then nobody asks.',
     runbook: 'SvcBacklogStuck',
     olderThanMs: 15 * MINUTE_MS,
-    sql: `SELECT id, 'invoices/' || refund_invoice_id AS page, state AS detail, created_ms AS "sinceMs" FROM card_refunds
-      WHERE state = 'due' AND check_after_ms < ${PARKED_MS} AND created_ms < $1`,
+    sql: `SELECT r.id, 'invoices/' || r.refund_invoice_id AS page, r.state || ' at ' || m.provider AS detail, r.created_ms AS "sinceMs"
+      FROM card_refunds AS r JOIN card_charges AS c ON c.id = r.charge_id JOIN payment_methods AS m ON m.id = c.payment_method_id
+      WHERE r.state = 'due' AND r.check_after_ms < ${PARKED_MS} AND r.created_ms < $1`,
   },
   {
     kind: 'dispute_responses',

@@ -95,7 +95,7 @@ describe('the operations page', () => {
       [randomUUID(), invoiceId, buyer.wallets.USD?.payment_method_id, deps.clock.now() - 16 * MINUTE_MS],
     );
     expect(await stuckOf('card_charges')).toMatchObject({
-      rows: [{ id: rows[0].id, page: `invoices/${invoiceId}`, detail: 'pending' }],
+      rows: [{ id: rows[0].id, page: `invoices/${invoiceId}`, detail: 'pending at wallet' }],
       has_more: false,
     });
   });
