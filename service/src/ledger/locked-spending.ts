@@ -36,6 +36,7 @@ interface Month {
   spent: bigint;
   /** Of payments that are not among those spent. */
   holds: readonly HoldRow[];
+  readonly next: Pick<SpendingLimit, 'nextAmount' | 'nextFromMs'>;
 }
 
 /**
@@ -90,12 +91,19 @@ export class LockedSpending {
   left(payment: Omit<Payment, 'amount'>): bigint | undefined {
     const month = this.#months.get(keyOf(payment));
     if (!month) return undefined;
-    const others = month.holds.filter(
-      ({ transactionId }) => transactionId === null || transactionId !== payment.transactionId,
-    );
-    const held = others.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-    const left = BigInt(month.allowed) - month.spent - held;
+    const left = BigInt(month.allowed) - takenOf(month, payment);
     return left > 0n ? left : 0n;
+  }
+
+  /** When a payment is allowed that exceeds the limit now: as the raise that waits begins, or with the new month; undefined without a limit. */
+  allowsFrom(payment: Payment): number | undefined {
+    const month = this.#months.get(keyOf(payment));
+    if (!month) return undefined;
+    const { nextAmount, nextFromMs } = month.next;
+    const newMonthMs = monthOf(this.#nowMs, 1);
+    if (nextFromMs === null || nextFromMs <= this.#nowMs || nextFromMs >= newMonthMs) return newMonthMs;
+    const fits = nextAmount === null || BigInt(payment.amount) + takenOf(month, payment) <= BigInt(nextAmount);
+    return fits ? nextFromMs : newMonthMs;
   }
 
   /** @returns undefined if the payment may be booked */
@@ -118,9 +126,15 @@ export class LockedSpending {
       if (allowed === undefined) continue;
       const isSame = (row: Payer) => keyOf(row) === keyOf(limit);
       const sum = BigInt(spent.find(isSame)?.spent ?? 0);
-      this.#months.set(keyOf(limit), { allowed, spent: sum, holds: holds.filter(isSame) });
+      this.#months.set(keyOf(limit), { allowed, spent: sum, holds: holds.filter(isSame), next: limit });
     }
   }
+}
+
+/** Spent this month, and held by other payments. */
+function takenOf({ spent, holds }: Month, payment: Omit<Payment, 'amount'>): bigint {
+  const others = holds.filter(({ transactionId }) => transactionId === null || transactionId !== payment.transactionId);
+  return others.reduce((sum, { amount }) => sum + BigInt(amount), spent);
 }
 
 function keyOf({ accountId, currency }: Payer): string {

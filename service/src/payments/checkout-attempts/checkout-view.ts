@@ -1,6 +1,7 @@
 import type { checkoutSchema, Sent } from 'svc-bridge/model';
 import { displayAmount, type Exponents } from '../../ledger/display-amount.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
+import { isoTime } from '../../platform/times.js';
 import type { AuthorizedInvoice } from '../authorized-invoices/find-authorized-invoice.js';
 import { viewNextAction } from '../challenges/next-action.js';
 import type { PaymentDeps } from '../deps.js';
@@ -67,16 +68,17 @@ function viewAttempt(attempt: CheckoutAttempt | undefined, standing: AttemptStan
   };
 }
 
-/** What the player's own limit leaves is said to the player only, on this page. */
+/** What the player's own limit leaves, and that they have raised it, is said to the player only, on this page. */
 async function viewFailure(
   deps: Pick<PaymentDeps, 'pool' | 'clock' | 'money'>,
-  { accountId, currency }: Pick<AuthorizedInvoice, 'accountId' | 'currency'>,
+  { accountId, currency, totalAmount: amount }: Pick<AuthorizedInvoice, 'accountId' | 'currency' | 'totalAmount'>,
   reason: FailureReasonColumn,
 ) {
   if (reason.code !== 'spending_limit_reached') return reason;
-  const left = await leftToSpend(deps, { accountId, currency });
-  if (left === undefined) return reason;
-  return { ...reason, display_left: displayAmount(Number(left), currency, await deps.money.exponents()) };
+  const limit = await leftToSpend(deps, { accountId, currency, amount });
+  if (limit === undefined) return reason;
+  const display_left = displayAmount(Number(limit.left), currency, await deps.money.exponents());
+  return { ...reason, resets_at: isoTime(limit.allowedFromMs), display_left };
 }
 
 async function viewInvoice(deps: Pick<PaymentDeps, 'pool' | 'settings' | 'money'>, authorized: AuthorizedInvoice) {

@@ -1,4 +1,4 @@
-import { LockedSpending, type Payer, type Payment } from '../../ledger/locked-spending.js';
+import { LockedSpending, type Payment } from '../../ledger/locked-spending.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Deps } from '../../platform/deps.js';
 import type { SqlExecutor } from '../../platform/http/idempotency-store.js';
@@ -18,9 +18,14 @@ export async function foreseeSpending(
   return reached && limitReached(reached);
 }
 
-/** Minor units that a player's own limit leaves this month; undefined without one. */
-export async function leftToSpend(deps: Pick<Deps, 'pool' | 'clock'>, payer: Payer): Promise<bigint | undefined> {
-  return (await LockedSpending.foresee(deps.pool, [payer], deps.clock.now())).left(payer);
+/** Minor units that a player's own limit leaves this month, and from when on it allows a payment; undefined without one. */
+export async function leftToSpend(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  payment: Payment,
+): Promise<{ readonly left: bigint; readonly allowedFromMs: number } | undefined> {
+  const months = await LockedSpending.foresee(deps.pool, [payment], deps.clock.now());
+  const [left, allowedFromMs] = [months.left(payment), months.allowsFrom(payment)];
+  return left === undefined || allowedFromMs === undefined ? undefined : { left, allowedFromMs };
 }
 
 /**

@@ -405,6 +405,27 @@ describe('a player’s own spending limit', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
+  it('says from when on a refused payment is allowed: as the player’s raise begins, if that is enough for it', async () => {
+    moveToEndOfMonth();
+    world.deps.clock.advance(60_000);
+    const player = await addPlayer();
+    const card = await addCard(player, CARDS.approve);
+    await player.limit(500);
+    const { pay, read } = await checkOut(player, card);
+    const newMonth = (await pay()).failure_reason.resets_at;
+    expect(newMonth).toMatch(/-01T00:00:00\.000Z$/);
+
+    const allowedFrom = async (amount: number) => {
+      const { next_limit } = (await player.limit(amount)).payload.currencies[1];
+      return { raised: next_limit.from, said: (await read()).failure_reason.resets_at };
+    };
+    expect(await allowedFrom(1_998)).toMatchObject({ said: newMonth });
+    const enough = await allowedFrom(1_999);
+    expect(enough.said).toBe(enough.raised);
+    expect(enough.said < newMonth).toBe(true);
+    expect((await buy(player, { amount: 1_999 })).failure_reason).toMatchObject({ resets_at: newMonth });
+  });
+
   describe.each([false, true])('while a buyer is at the bank (escrow: %j)', (is_escrow) => {
     async function atBank(limit: number) {
       const player = await addPlayer();
