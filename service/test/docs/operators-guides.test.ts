@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { adminCommands } from '../../src/operations/admin/commands.js';
 import { readOptions } from '../../src/operations/admin/options.js';
 import { readSettings } from '../../src/platform/settings.js';
+import { namesIn } from '../deploy/promql-names.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8');
@@ -85,3 +88,22 @@ describe('the settings in docs/operate.md', () => {
     expect(row?.standard).toContain(`\`${standard}\``);
   });
 });
+
+it('names under What to watch every metric that an alert reads', () => {
+  const rule = z.object({ record: z.string().optional(), expr: z.string() });
+  const file = z.object({ groups: z.array(z.object({ rules: z.array(rule) })) });
+  const rules = file.parse(parse(read('deploy/prometheus/alerts.yaml'))).groups.flatMap((group) => group.rules);
+  const recorded = rules.flatMap(({ record }) => record ?? []);
+  const metrics = [...new Set(rules.flatMap(({ expr }) => [...namesIn(expr)]))].filter(
+    (name) => !recorded.includes(name),
+  );
+  const section = read('docs/operate.md').split('## What to watch')[1]?.split('\n## ')[0] ?? '';
+  const named = new Set(Array.from(section.matchAll(/`([a-z][a-z0-9_]+)[`{]/g), ([, name = '']) => base(name)));
+  expect(metrics.length).toBeGreaterThan(15);
+  expect(metrics.filter((name) => !named.has(base(name)))).toEqual([]);
+});
+
+/** A histogram's name without what its series end with. */
+function base(name: string): string {
+  return name.replace(/_(count|bucket|sum)$/, '');
+}
