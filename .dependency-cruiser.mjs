@@ -48,6 +48,8 @@ const pageFloors = {
   checkout: ['kit', 'flows/api', 'flows/session', 'flows/payment'],
   screens: ['kit'],
   'card-fields': ['kit', 'flows/payment'],
+  handover: ['kit', 'flows/api', 'flows/session'],
+  phone: ['kit', 'flows/api', 'flows/session', 'flows/payment', 'flows/kyc'],
   console: ['kit', 'look'],
   'look-preview': ['kit', 'flows/api', 'checkout'],
   early: ['kit', 'flows/api', 'flows/session', 'screens'],

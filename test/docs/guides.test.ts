@@ -208,3 +208,27 @@ test('the quick start leads to the guide of every binding', () => {
   expect(bindings.length).toBeGreaterThan(10);
   expect(bindings.filter((name) => !text.includes(`(../bindings/${name}/README.md)`))).toEqual([]);
 });
+
+test.each(['pages', 'service'])('the README of %s names each of its folders', (part) => {
+  const folder = resolve(root, part, part === 'service' ? 'src' : '');
+  const own = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+  const folders = own.filter((name) => !['dist', 'node_modules', 'test'].includes(name));
+  expect(folders.length).toBeGreaterThan(6);
+  expect(folders.filter((name) => !textOf(`${part}/README.md`).includes(`\`${name}/`))).toEqual([]);
+});
+
+test('an import between two folders of pages is checked, whichever they are', async () => {
+  const config: { default: { forbidden: { name: string; from: { path?: string } }[] } } = await import(
+    resolve(root, '.dependency-cruiser.mjs')
+  );
+  const rules = config.default.forbidden.filter(({ name, from }) => /^pages-/.test(name) && from.path !== '^pages/');
+  const folders = readdirSync(resolve(root, 'pages'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+  const unchecked = folders.filter(
+    (name) => !rules.some(({ from: { path = '$^' } }) => new RegExp(path).test(`pages/${name}/session/x.ts`)),
+  );
+  expect(unchecked.filter((name) => !['build', 'dist', 'node_modules', 'styles', 'test'].includes(name))).toEqual([]);
+});
