@@ -1,5 +1,6 @@
 import { agreeOnVersion, FRAME_VERSIONS, type PageMessage, readPageMessage } from '../frame/messages.js';
 import type { HostMessage, Welcome } from '../model/host-messages.js';
+import type { TimersPort } from '../ports/ports.js';
 import type { WebView } from '../ports/web-view.js';
 import type { CancelCause, FlowResult } from '../result/flow-result.js';
 import { failure, type Result } from '../result/result.js';
@@ -34,7 +35,7 @@ export interface FlowObserver {
  * and settles exactly once, whatever page, view, player, game, network or clock do.
  */
 export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowObserver): Flow {
-  const { timers, clock, webView } = context.ports;
+  const { clock, webView } = context.ports;
   const { flow, signal } = plan;
   const traits = { ...plan, canConfirm: !!plan.confirm };
   const viewCleanups: (() => void)[] = [];
@@ -47,6 +48,18 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
 
   const isLive = () => machine.state !== 'settled' && machine.state !== 'confirming';
   const fault = (error: SdkError) => dispatch({ name: 'fault', error });
+  const timers: TimersPort = {
+    after(delayMs, callback) {
+      try {
+        const cancel = context.ports.timers.after(delayMs, callback);
+        if (typeof cancel !== 'function') throw new TypeError('timers.after must return a function that cancels');
+        return () => attempt('timers_failed', 'a timer could not be cancelled', cancel);
+      } catch (cause) {
+        fault(portFailed(cause));
+        return () => undefined;
+      }
+    },
+  };
   const later = (delayMs: number, callback: () => void) => viewCleanups.push(timers.after(delayMs, callback));
   const onCloseRequest = () => dispatch({ name: 'close_request' });
   const post = (message: HostMessage) => useView((opened) => opened.post(message));
@@ -87,10 +100,15 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     drain(viewCleanups);
     const released = view;
     view = undefined;
+    attempt('view_failed', 'the view could not be closed', () => released?.close());
+  }
+
+  /** What a port throws while a flow ends must not keep it from its outcome. */
+  function attempt(code: string, problem: string, work: () => void): void {
     try {
-      released?.close();
+      work();
     } catch (cause) {
-      context.log({ level: 'error', code: 'view_failed', message: `${flow}: the view could not be closed`, cause });
+      context.log({ level: 'error', code, message: `${flow}: ${problem}`, cause });
     }
   }
 
@@ -118,6 +136,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
       if (!isReady) fault(notReady());
     });
     if (timeoutMs !== undefined) later(timeoutMs, () => fault(timedOut(`not over within ${timeoutMs} ms`)));
+    if (!isLive()) return;
     // First, because it takes longest: it runs while the view opens.
     const preparing = plan.prepare();
     if (!isLive()) return;
@@ -138,8 +157,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
       if (isLive()) opened.load(url);
       else releaseView();
     } catch (cause) {
-      const { message = 'no view could be opened' } = Object(cause) as { readonly message?: string };
-      fault(createSdkError('view_unavailable', message, { cause }));
+      fault(portFailed(cause));
     }
     if (!isLive()) return;
     observer.onOpened();
@@ -147,7 +165,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   }
 
   async function prepare(preparing: ReturnType<FlowPlan['prepare']>): Promise<void> {
-    const result = await preparing;
+    const result = await preparing.catch((cause: unknown) => failure(portFailed(cause)));
     if (!isLive()) return;
     if (result.ok) {
       prepared = result.value;
@@ -254,6 +272,12 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
   }
 
   return { open, end: (cause) => dispatch({ name: 'close_host', cause }) };
+}
+
+/** The port's own words, which tell a player's developer more than ours. */
+function portFailed(cause: unknown): SdkError {
+  const { message = 'no view could be opened' } = Object(cause) as { readonly message?: string };
+  return createSdkError('view_unavailable', message, { cause });
 }
 
 const timedOut = (message: string) => createSdkError('timeout', message);

@@ -103,7 +103,7 @@ export const FLOW_TABLE: Readonly<Record<FlowState, Readonly<Partial<Record<Flow
   submitted: { ...OPEN, submitted: 'submitted', recovered: 'back' },
   succeeded: { ...END, close_request: 'closing' },
   closing: { ...END, ...STILL, close_request: 'end', close_timeout: 'end' },
-  confirming: { confirmed: 'end', close_host: 'end' },
+  confirming: { confirmed: 'end', close_host: 'end', fault: 'end' },
   settled: {},
 };
 

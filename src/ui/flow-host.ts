@@ -5,6 +5,7 @@ import { createFlow, type Flow } from '../flow/create-flow.js';
 import { flowResultOf } from '../flow/ending.js';
 import type { FlowName, FlowPlan } from '../flow/flow-plan.js';
 import type { FrameTheme } from '../frame/messages.js';
+import type { Shape } from '../model/read-shape.js';
 import type { LogEntry, Ports } from '../ports/ports.js';
 import type { FlowCallbacks, FlowHandle, FlowResult } from '../result/flow-result.js';
 import type { Result } from '../result/result.js';
@@ -41,6 +42,15 @@ export interface FlowHostOptions {
   readonly requestTimeoutMs?: number;
 }
 
+/** The ports that a game cannot do without, by what is called of them first. */
+const portsShape: Shape = {
+  http: { send: 'function' },
+  timers: { after: 'function' },
+  clock: { now: 'function' },
+  random: { bytes: 'function' },
+  webView: { open: 'function' },
+};
+
 /**
  * Runs flows, one at a time. `UIManager` is a host with all flows; use this one to bundle only the flows you import.
  *
@@ -62,7 +72,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
     super();
     if (!options?.ports) throw new TypeError('ports is missing: on the web, browserPorts()');
     const { ports, session, requestTimeoutMs } = options;
-    const wrong = checkFlowOptions(options);
+    const wrong = checkFlowOptions(options, { ports: portsShape });
     if (wrong) throw new TypeError(wrong);
     this.options = options;
     this.addresses = resolveEnvironment(options.environment, options.environments ?? undefined);
@@ -107,8 +117,13 @@ export class FlowHost extends EventEmitter<UiEvents> {
       return refuse(createSdkError('invalid_argument', 'onComplete, onCancel and onError must be functions'));
     if (this.disposed) return refuse(createSdkError('disposed', 'this manager was disposed: create a new one'));
     const { ports, openTimeoutMs } = this.options;
-    if (this.flow || ports.webView.isBusy?.())
-      return refuse(createSdkError('busy', 'a flow is open: wait for its outcome or close it'));
+    let isBusy: boolean | undefined;
+    try {
+      isBusy = ports.webView.isBusy?.();
+    } catch (cause) {
+      return refuse(createSdkError('view_unavailable', 'webView.isBusy threw: see cause', { cause }));
+    }
+    if (this.flow || isBusy) return refuse(createSdkError('busy', 'a flow is open: wait for its outcome or close it'));
     const plan = makePlan(this.options);
     if (!plan.ok) return refuse(plan.error);
 
@@ -140,8 +155,10 @@ export class FlowHost extends EventEmitter<UiEvents> {
   prewarm(flow: FlowName, options?: Pick<FlowOptions, 'locale' | 'theme'>): void {
     if (this.disposed) return;
     const { url, origin, welcome } = planFlow(this, flow, options ?? {}, this.options, {});
-    this.forgetPage = this.options.ports.webView.prewarm?.({ ...welcome, origin, page: flow }, url);
-    if (isScreen(flow)) void this.tokens.bearer();
+    this.attempt(() => {
+      this.forgetPage = this.options.ports.webView.prewarm?.({ ...welcome, origin, page: flow }, url);
+      if (isScreen(flow)) void this.tokens.bearer();
+    });
   }
 
   /** Forgets the token, also in storage; call it when another player signs in. */
@@ -156,7 +173,16 @@ export class FlowHost extends EventEmitter<UiEvents> {
   dispose(): void {
     this.disposed = true;
     this.flow?.end('disposed');
-    this.forgetPage?.();
+    this.attempt(() => this.forgetPage?.());
+  }
+
+  /** A page that cannot be loaded in advance loads when its flow opens. */
+  private attempt(work: () => void): void {
+    try {
+      work();
+    } catch (cause) {
+      this.log({ level: 'warn', code: 'prewarm_failed', message: 'a page could not be loaded in advance', cause });
+    }
   }
 
   private call({ onComplete, onCancel, onError }: FlowCallbacks, result: FlowResult): void {
