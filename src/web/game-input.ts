@@ -1,34 +1,49 @@
 import { isNintendo } from '../frame/devices.js';
 
-type Held = { readonly target: EventTarget; readonly init: KeyboardEventInit & { readonly keyCode: number } };
-
 const watched = new WeakMap<Window, () => void>();
 
 /**
- * Tracks which keys are down, so that none stays stuck in the game when a view takes the keyboard. However many
- * views a game makes, its window is watched once.
+ * Tracks which keys and mouse buttons are down, so that none stays stuck in the game when a view takes the keyboard and the mouse. However
+ * many views a game makes, its window is watched once.
  *
- * @returns a function that tells the game that every key is up
+ * @returns a function that tells the game that all of them are up
  */
-export function watchHeldKeys(window: Window): () => void {
-  const release = watched.get(window) ?? watchKeysOf(window);
+export function watchHeldInput(window: Window): () => void {
+  const release = watched.get(window) ?? watchInputOf(window);
   watched.set(window, release);
   return release;
 }
 
-function watchKeysOf(window: Window): () => void {
-  const held = new Map<string, Held>();
-  window.addEventListener(
-    'keydown',
-    ({ key, code, keyCode, target }) => {
-      if (target) held.set(code, { target, init: { key, code, keyCode, bubbles: true } });
-    },
-    true,
-  );
+/** As a browser tells of a button that is released outside the window, where nothing of the game can be pressed. */
+const OUTSIDE = { clientX: -1, clientY: -1, bubbles: true };
+
+function watchInputOf(window: Window): () => void {
+  /** By key or button: the events with which it comes up. */
+  const held = new Map<string | number, () => void>();
+  const onKeyDown = ({ key, code, keyCode, target }: KeyboardEvent) => {
+    const init = { key, code, keyCode, bubbles: true };
+    held.set(code, () => target?.dispatchEvent(new KeyboardEvent('keyup', init)));
+  };
+  // A game that prevents the default of the one hears nothing of the other. A touch ends in the game by itself.
+  const onPress = ({ button, target, pointerType, pointerId }: MouseEvent & Partial<PointerEvent>) => {
+    if (pointerType && pointerType !== 'mouse') return;
+    const init = { ...OUTSIDE, button, pointerType: 'mouse', pointerId: pointerId ?? 1, isPrimary: true };
+    held.set(button, () => {
+      target?.dispatchEvent(new PointerEvent('pointerup', init));
+      target?.dispatchEvent(new MouseEvent('mouseup', init));
+    });
+  };
+  const onRelease = ({ button }: MouseEvent) => void held.delete(button);
+  window.addEventListener('keydown', onKeyDown, true);
   window.addEventListener('keyup', ({ code }) => void held.delete(code), true);
+  window.addEventListener('pointerdown', onPress, true);
+  window.addEventListener('mousedown', onPress, true);
+  window.addEventListener('pointerup', onRelease, true);
+  window.addEventListener('mouseup', onRelease, true);
   return () => {
-    for (const { target, init } of held.values()) target.dispatchEvent(new KeyboardEvent('keyup', init));
+    const releases = [...held.values()];
     held.clear();
+    for (const release of releases) release();
   };
 }
 

@@ -1,5 +1,5 @@
 import type { WebViewListener, WebViewOptions, WebViewPort } from '../ports/web-view.js';
-import { relayGamepad, watchHeldKeys } from './game-input.js';
+import { relayGamepad, watchHeldInput } from './game-input.js';
 import { createModalDialog, hasOpenDialog, type ModalDialog } from './modal-dialog.js';
 import { createPageFrame, type PageFrame } from './page-frame.js';
 import { isTenFoot } from './ten-foot.js';
@@ -17,7 +17,7 @@ interface LoadedPage {
 /** The web view port of browsers: an `<iframe>` in a modal dialog above the game. */
 export function createIframeWebView(document: Document): WebViewPort {
   const window = document.defaultView ?? globalThis.window;
-  const releaseKeys = watchHeldKeys(window);
+  watchHeldInput(window);
   let warm: LoadedPage | undefined;
 
   function loadPage(options: WebViewOptions, url: string): LoadedPage {
@@ -86,7 +86,6 @@ export function createIframeWebView(document: Document): WebViewPort {
       const isFar = isTenFoot(window, options.theme);
       return {
         load(url) {
-          releaseKeys();
           if (warm?.url === url) loaded = warm;
           else warm?.close();
           warm = undefined;

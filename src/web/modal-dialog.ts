@@ -1,9 +1,10 @@
 import type { FrameTheme } from '../frame/messages.js';
+import { watchHeldInput } from './game-input.js';
 
 /** A dialog over the game's page; also the cover of a native view that is still loading. */
 export interface ModalDialog {
   /**
-   * Takes pointer lock and focus from the game.
+   * Takes pointer lock, focus, and held keys and buttons from the game.
    *
    * @param fills - whether it takes the whole window, for a player across the room
    */
@@ -105,6 +106,7 @@ export function createModalDialog(options: ModalDialogOptions): ModalDialog {
     body: panel,
     fill,
     open(fills) {
+      watchHeldInput(document.defaultView ?? globalThis.window)();
       before = document.activeElement;
       isOpen = true;
       if (fills) fill();

@@ -173,7 +173,8 @@ describe('the iframe in a modal dialog', () => {
     await openFlow();
     await payButton().waitFor();
     await page.mouse.up();
-    const before = 'mousemove pointerdown mousedown mouseup click ';
+    // The button was released for the game when the dialog took the mouse.
+    const before = 'mousemove pointerdown mousedown mouseup mouseup click ';
     expect(await heard()).toBe(before);
     await page.mouse.move(30, 450);
     await page.mouse.wheel(0, 100);
@@ -268,6 +269,27 @@ describe('the iframe in a modal dialog', () => {
       }
     },
   );
+
+  test('releases a held mouse button, as if outside the window, since the game hears no other release', async () => {
+    await enterGame();
+    await page.evaluate(() => {
+      document.body.dataset.heard = '';
+      for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const) {
+        addEventListener(type, (event) => {
+          document.body.dataset.heard += `${type} ${event.button} ${event.clientX > 0 ? 'in' : 'out'}, `;
+        });
+      }
+    });
+    const heard = () => page.evaluate(() => document.body.dataset.heard);
+    await page.mouse.move(400, 500);
+    await page.mouse.down({ button: 'right' });
+    await openFlow();
+    await payButton().waitFor();
+    await page.mouse.up({ button: 'right' });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await outcome();
+    expect(await heard()).toMatch(/^pointerdown 2 in, mousedown 2 in, pointerup 2 out, mouseup 2 out, (?!.* 2 )/);
+  });
 
   test('releases held keys and returns the focus', async () => {
     await enterGame();
