@@ -309,11 +309,33 @@ describe('construction', () => {
     expect(ui.addresses.authUrl).toBe(ORIGIN);
   });
 
+  test.each([
+    ['https://Pay.Example', 'https://pay.example'],
+    ['HTTPS://pay.example:443/Pay/', 'https://pay.example/Pay'],
+    ['http://localhost:80//', 'http://localhost'],
+    ['https://pay.example:8443/a/b', 'https://pay.example:8443/a/b'],
+    ['http://[::1]:8787', 'http://[::1]:8787'],
+    ['https://xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
+  ])('writes the address %s as browsers do, since views compare pages by it', async (environment, address) => {
+    const { ui, trio, webView, time } = createTestManager({ environment });
+    expect(ui.addresses).toMatchObject({ webUrl: address, authUrl: address });
+    ui.HistoryFlow(...trio);
+    await time.flush();
+    const { url, options } = webView.latest;
+    expect(url).toBe(`${address}/ui/v1/screens/history`);
+    expect(new URL(url ?? '')).toMatchObject({ href: url, origin: options.origin });
+  });
+
   test.each<[unknown, RegExp]>([
     ['staging', /staging/],
     ['ftp://svc.example', /neither a URL/],
     ['javascript:alert(1)', /neither a URL/],
     [{ authUrl: 'x' }, /environment\.authUrl/],
+    ['https://zahlen.münchen.example', /^environment must be .* ASCII \(xn--/],
+    ['https://studio:secret@svc.example', /^environment must be .* without user, password(?!.*secret)/],
+    ['https://svc.example:https', /^environment must be an http/],
+    ['https://svc.example/?integrator=1', /^environment must be .* without .* query/],
+    [{ authUrl: 'https://svc.example', invoicingUrl: 'https://a@b.example' }, /^environment\.invoicingUrl must be/],
   ])('throws for the environment %s', (environment, message) => {
     const { ports } = createTestManager();
     expect(() => Reflect.apply(createTestManager, undefined, [{ environment, ports }])).toThrow(message);
