@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { buildIndex, claimIndex, type IndexStep } from './build-index.js';
 import type { Queries } from './client.js';
+import { isLockHeld } from './database-errors.js';
 import type { Migration } from './migrations/migration.js';
 
 /** How long a node waits for another one that is migrating. */
@@ -61,9 +62,11 @@ const APPLIED_SQL = 'SELECT name FROM schema_migrations';
 
 async function applyOnce(client: PoolClient, migration: Migration, nowMs: number): Promise<boolean> {
   await client.query('BEGIN');
+  let isAlone = false;
   try {
     await client.query(`SET LOCAL lock_timeout = ${WAIT_FOR_OTHER_NODE_MS}`);
     await client.query('LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE');
+    isAlone = true;
     const isNew = !(await isApplied(client, migration));
     if (isNew) {
       await client.query(`SET LOCAL lock_timeout = ${WAIT_FOR_TABLE_MS}`);
@@ -74,8 +77,15 @@ async function applyOnce(client: PoolClient, migration: Migration, nowMs: number
     return isNew;
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);
+    if (isLockHeld(cause)) throw new Error(isAlone ? tableInUse(migration) : OTHERS_MIGRATE, { cause });
     throw failed(migration, cause);
   }
+}
+
+const OTHERS_MIGRATE = `Another node, or the admin tool, has been migrating the database for more than ${WAIT_FOR_OTHER_NODE_MS / 1000} s. Start this one again once that has ended.`;
+
+function tableInUse({ name }: Migration): string {
+  return `The migration ${name} gave up, so as not to block traffic: a transaction has kept a table that it changes for more than ${WAIT_FOR_TABLE_MS / 1000} s. Nothing was changed. End long transactions, such as a dump, and start again.`;
 }
 
 function isIndexStep(migration: Migration): migration is IndexStep {

@@ -74,6 +74,26 @@ describe('migrate', () => {
   });
 });
 
+describe('a step whose table somebody uses', () => {
+  it('gives up with what to do, changes nothing, and is done by the next start', async () => {
+    const database = await createTestDatabase();
+    const { pool } = database;
+    await pool.query('CREATE TABLE numbers (number int)');
+    const step = { name: '9001-numbers', sql: 'ALTER TABLE numbers ADD COLUMN is_odd boolean' };
+    const dump = await pool.connect();
+    await dump.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; SELECT FROM numbers');
+
+    await expect(migrate({ pool, migrations: [step], nowMs: 7 })).rejects.toThrow(
+      /^The migration 9001-numbers gave up.*Nothing was changed\. End long transactions/,
+    );
+
+    await dump.query('ROLLBACK');
+    dump.release();
+    expect(await migrate({ pool, migrations: [step], nowMs: 7 })).toEqual([step.name]);
+    await database.drop();
+  });
+});
+
 describe('a step that builds an index beside traffic', () => {
   const step: Migration = {
     name: '9001-numbers-index',
