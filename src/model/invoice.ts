@@ -139,6 +139,8 @@ export const invoiceSchema = z.looseObject({
   line_items: mapOf(lineItemSchema),
   /** All movements of the invoice, by subitem id. */
   subitems: mapOf(subitemSchema),
+  /** Set on the invoices of an escrow's phases, which have its references: its `status` says whether the buyer has paid (Gap §2.3). */
+  escrow_id: sometimes(z.string()),
   /** ISO 8601, UTC; present if it was created with one. */
   expires_at: sometimes(z.string()),
   /** Set when state is failed. */

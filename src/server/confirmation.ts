@@ -20,7 +20,10 @@ export function transactionIdOf(
   return payment.invoice_id || ('escrow_id' in payment && payment.escrow_id) || undefined;
 }
 
-/** For an invoice, by interface §3.2. An `open` one may be about to be paid: the buyer's request may still arrive. */
+/**
+ * For an invoice, by interface §3.2. An `open` one may be about to be paid: the buyer's request may still arrive. With an `escrow_id` it is a
+ * phase of an escrow, such as the refund of a cancelled one: ask `confirmationOfEscrow` then.
+ */
 export function confirmationOfInvoice({ state }: Pick<Invoice, 'state'>): PaymentConfirmation {
   switch (state.toLowerCase()) {
     case 'success':

@@ -266,6 +266,7 @@ struct svc_invoice {
   size_t line_items_count;
   const svc_subitem_entry *subitems; /**< All movements of the invoice, by subitem id. */
   size_t subitems_count;
+  const char *escrow_id; /**< Set on the invoices of an escrow's phases, which have its references: its `status` says whether the buyer has paid (Gap §2.3). */
   const char *expires_at; /**< ISO 8601, UTC; present if it was created with one. */
   const char *failure_reason_json; /**< Set when state is failed. */
   int64_t refunded_amount; /**< Minor units; set once something was refunded (Gap §3.3). */

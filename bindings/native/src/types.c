@@ -200,6 +200,7 @@ static const svci_field svc_invoice_fields[] = {
     {"payment_methods", SVCI_RAW, SVCI_MAP, offsetof(svc_invoice, payment_methods), offsetof(svc_invoice, payment_methods_count), NULL},
     {"line_items", SVCI_STRUCT, SVCI_MAP, offsetof(svc_invoice, line_items), offsetof(svc_invoice, line_items_count), &svc_line_item_type},
     {"subitems", SVCI_STRUCT, SVCI_MAP, offsetof(svc_invoice, subitems), offsetof(svc_invoice, subitems_count), &svc_subitem_type},
+    {"escrow_id", SVCI_TEXT, SVCI_ONE, offsetof(svc_invoice, escrow_id), SVCI_NOTHING, NULL},
     {"expires_at", SVCI_TEXT, SVCI_ONE, offsetof(svc_invoice, expires_at), SVCI_NOTHING, NULL},
     {"failure_reason", SVCI_RAW, SVCI_ONE, offsetof(svc_invoice, failure_reason_json), SVCI_NOTHING, NULL},
     {"refunded_amount", SVCI_INTEGER, SVCI_ONE, offsetof(svc_invoice, refunded_amount), offsetof(svc_invoice, has_refunded_amount), NULL},
@@ -530,7 +531,7 @@ static const svci_type svc_line_item_type = {NULL, sizeof(svc_line_item), svc_li
 
 static const svci_type svc_invoice_summary_type = {NULL, sizeof(svc_invoice_summary), svc_invoice_summary_fields, 3};
 
-static const svci_type svc_invoice_type = {NULL, sizeof(svc_invoice), svc_invoice_fields, 17};
+static const svci_type svc_invoice_type = {NULL, sizeof(svc_invoice), svc_invoice_fields, 18};
 
 static const svci_type svc_escrow_deadline_type = {NULL, sizeof(svc_escrow_deadline), svc_escrow_deadline_fields, 2};
 

@@ -749,6 +749,13 @@ namespace SvcBridge
             set { SetMap("subitems", value); }
         }
 
+        /// <summary>Set on the invoices of an escrow's phases, which have its references: its `status` says whether the buyer has paid (Gap §2.3).</summary>
+        public string EscrowId
+        {
+            get { return GetText("escrow_id"); }
+            set { SetText("escrow_id", value); }
+        }
+
         /// <summary>ISO 8601, UTC; present if it was created with one.</summary>
         public string ExpiresAt
         {

@@ -67,6 +67,7 @@ export function invoiceText(invoice: InvoiceRow, exponents: Exponents, options: 
   const items = document.items.map(
     (item) => `"${item.lineItemId}":${itemText(item, (ofItem.get(item.lineItemId) ?? []).join(','), exponents)}`,
   );
+  const escrow = invoice.escrowId === null ? '' : `,"escrow_id":"${invoice.escrowId}"`;
   const expiry = document.expiresMs === undefined ? '' : `,"expires_at":"${isoTime(document.expiresMs)}"`;
   const failure = state === 'failed' ? `,"failure_reason":${JSON.stringify(invoice.failureReason)}` : '';
   const disputed = invoice.disputed === null ? '' : disputedText(invoice.disputed);
@@ -84,7 +85,7 @@ export function invoiceText(invoice: InvoiceRow, exponents: Exponents, options: 
 "updated":"${isoTime(options.updatedMs ?? invoice.updatedMs)}",\
 "payment_methods":{},\
 "line_items":{${items.join(',')}},\
-"subitems":{${all.join(',')}}${expiry}${failure}${refunded}${disputed}}`;
+"subitems":{${all.join(',')}}${escrow}${expiry}${failure}${refunded}${disputed}}`;
 }
 
 function disputedText(disputes: NonNullable<InvoiceRow['disputed']>): string {

@@ -1257,6 +1257,8 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       payment_methods: 'Empty (§2.4).',
       line_items: 'By line item id.',
       subitems: 'All movements of the invoice, by subitem id.',
+      escrow_id:
+        "Set on the invoices of an escrow's phases, which have its references: its `status` says whether the buyer has paid (Gap §2.3).",
       expires_at: 'ISO 8601, UTC; present if it was created with one.',
       failure_reason: 'Set when state is failed.',
       refunded_amount: 'Minor units; set once something was refunded (Gap §3.3).',

@@ -136,6 +136,20 @@ describe('webhooks of a payment (interface §6.1)', () => {
     expect(updates).toHaveLength(2);
   });
 
+  it.each(['commit', 'cancel'])(
+    'names the escrow in the completed invoices of pay and %s, which have its references, so that nobody delivers by them',
+    async (resolution) => {
+      const { payload: escrow } = await create('/v2/escrow', 100);
+      for (const step of ['pay', resolution]) await world.call('POST', `/v2/escrow/${escrow.id}/${step}`);
+
+      const messages = await deliver();
+
+      const completed = messages.filter((message) => message.event === 'invoice-completion');
+      const payload = { state: 'success', escrow_id: escrow.id };
+      expect(completed).toMatchObject([{ body: { payload } }, { body: { payload } }]);
+    },
+  );
+
   it('covers a checkout in a flow', async () => {
     const { payload } = await world.authorizeInvoice(user, { is_escrow: true });
     const opened = await world.redeem(nonceOf(payload.redirect), 'checkout');

@@ -68,6 +68,11 @@ var subitems: Dictionary:
 	get:
 		return get_map("subitems", func(item): return SvcSubitem.new(item))
 
+## Set on the invoices of an escrow's phases, which have its references: its `status` says whether the buyer has paid (Gap §2.3).
+var escrow_id: String:
+	get:
+		return get_text("escrow_id")
+
 ## ISO 8601, UTC; present if it was created with one.
 var expires_at: String:
 	get:
