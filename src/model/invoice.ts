@@ -19,30 +19,30 @@ export const subitemSchema = z.looseObject({
   currency: z.string(),
   /** The amount with its currency, such as `USD 5.00` (§2.4). */
   display_amount: optionalText,
-  /** Type of the integrator's own reference (§4.1). */
+  /** What `reference_id` names: `line_item_id` or `payment_method_id`. */
   reference_type: optionalText,
-  /** For a subitem made from a line item: its id. */
+  /** The line item that it is made from; otherwise the payment method that pays or gets it back. */
   reference_id: optionalField(z.string()),
   /**
    * user_recipient, payment, escrow_hold, escrow_release, refund, recipient_refund, refund_reversal, dispute, recipient_dispute,
    * dispute_fee or dispute_reversal; more may come.
    */
   subitem_type: optionalField(z.string()),
-  /** The integrator's description (§4.1). */
+  /** Empty (§2.4). */
   description: optionalText,
-  /** The integrator's own keys and values, or null (§2.4). */
+  /** Null (§2.4). */
   metadata: metadataSchema,
   /** The payer's account, a UUID. */
   source_account_id: optionalText,
-  /** The payer's payment method, a UUID. */
+  /** The user's payment method that pays, a UUID; empty for a wallet of the integrator's or an escrow's. */
   source_payment_method_id: optionalText,
-  /** The wallet that pays, a UUID. */
+  /** The wallet that pays, a UUID; empty for a card. */
   source_wallet_id: optionalText,
   /** The payee's account, a UUID. */
   destination_account_id: optionalText,
-  /** The payee's wallet as a payment method, a UUID. */
+  /** The user's payment method that is paid, a UUID; empty for a wallet of the integrator's or an escrow's. */
   destination_payment_method_id: optionalText,
-  /** The payee's wallet, a UUID. */
+  /** The wallet that is paid, a UUID; empty for a card. */
   destination_wallet_id: optionalText,
 });
 

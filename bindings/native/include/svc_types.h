@@ -205,17 +205,17 @@ struct svc_subitem {
   bool has_amount;
   const char *currency; /**< Currency code, such as `USD` (§2.4). */
   const char *display_amount; /**< The amount with its currency, such as `USD 5.00` (§2.4). */
-  const char *reference_type; /**< Type of the integrator's own reference (§4.1). */
-  const char *reference_id; /**< For a subitem made from a line item: its id. */
+  const char *reference_type; /**< What `reference_id` names: `line_item_id` or `payment_method_id`. */
+  const char *reference_id; /**< The line item that it is made from; otherwise the payment method that pays or gets it back. */
   const char *subitem_type; /**< user_recipient, payment, escrow_hold, escrow_release, refund, recipient_refund, refund_reversal, dispute, recipient_dispute, dispute_fee or dispute_reversal; more may come. */
-  const char *description; /**< The integrator's description (§4.1). */
-  const char *metadata_json; /**< The integrator's own keys and values, or null (§2.4). */
+  const char *description; /**< Empty (§2.4). */
+  const char *metadata_json; /**< Null (§2.4). */
   const char *source_account_id; /**< The payer's account, a UUID. */
-  const char *source_payment_method_id; /**< The payer's payment method, a UUID. */
-  const char *source_wallet_id; /**< The wallet that pays, a UUID. */
+  const char *source_payment_method_id; /**< The user's payment method that pays, a UUID; empty for a wallet of the integrator's or an escrow's. */
+  const char *source_wallet_id; /**< The wallet that pays, a UUID; empty for a card. */
   const char *destination_account_id; /**< The payee's account, a UUID. */
-  const char *destination_payment_method_id; /**< The payee's wallet as a payment method, a UUID. */
-  const char *destination_wallet_id; /**< The payee's wallet, a UUID. */
+  const char *destination_payment_method_id; /**< The user's payment method that is paid, a UUID; empty for a wallet of the integrator's or an escrow's. */
+  const char *destination_wallet_id; /**< The wallet that is paid, a UUID; empty for a card. */
 };
 
 /** `transaction_type` is `user_to_user` or `user_to_integrator` (interface §2.4). */

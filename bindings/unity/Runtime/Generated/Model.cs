@@ -434,14 +434,14 @@ namespace SvcBridge
             set { SetText("display_amount", value); }
         }
 
-        /// <summary>Type of the integrator's own reference (§4.1).</summary>
+        /// <summary>What `reference_id` names: `line_item_id` or `payment_method_id`.</summary>
         public string ReferenceType
         {
             get { return GetText("reference_type"); }
             set { SetText("reference_type", value); }
         }
 
-        /// <summary>For a subitem made from a line item: its id.</summary>
+        /// <summary>The line item that it is made from; otherwise the payment method that pays or gets it back.</summary>
         public string ReferenceId
         {
             get { return GetText("reference_id"); }
@@ -455,14 +455,14 @@ namespace SvcBridge
             set { SetText("subitem_type", value); }
         }
 
-        /// <summary>The integrator's description (§4.1).</summary>
+        /// <summary>Empty (§2.4).</summary>
         public string Description
         {
             get { return GetText("description"); }
             set { SetText("description", value); }
         }
 
-        /// <summary>The integrator's own keys and values, or null (§2.4).</summary>
+        /// <summary>Null (§2.4).</summary>
         public object Metadata
         {
             get { return GetAny("metadata"); }
@@ -476,14 +476,14 @@ namespace SvcBridge
             set { SetText("source_account_id", value); }
         }
 
-        /// <summary>The payer's payment method, a UUID.</summary>
+        /// <summary>The user's payment method that pays, a UUID; empty for a wallet of the integrator's or an escrow's.</summary>
         public string SourcePaymentMethodId
         {
             get { return GetText("source_payment_method_id"); }
             set { SetText("source_payment_method_id", value); }
         }
 
-        /// <summary>The wallet that pays, a UUID.</summary>
+        /// <summary>The wallet that pays, a UUID; empty for a card.</summary>
         public string SourceWalletId
         {
             get { return GetText("source_wallet_id"); }
@@ -497,14 +497,14 @@ namespace SvcBridge
             set { SetText("destination_account_id", value); }
         }
 
-        /// <summary>The payee's wallet as a payment method, a UUID.</summary>
+        /// <summary>The user's payment method that is paid, a UUID; empty for a wallet of the integrator's or an escrow's.</summary>
         public string DestinationPaymentMethodId
         {
             get { return GetText("destination_payment_method_id"); }
             set { SetText("destination_payment_method_id", value); }
         }
 
-        /// <summary>The payee's wallet, a UUID.</summary>
+        /// <summary>The wallet that is paid, a UUID; empty for a card.</summary>
         public string DestinationWalletId
         {
             get { return GetText("destination_wallet_id"); }

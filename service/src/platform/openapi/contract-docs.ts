@@ -1185,18 +1185,20 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       amount: 'Minor units.',
       currency: 'Currency code, such as `USD` (§2.4).',
       display_amount: 'The amount with its currency, such as `USD 5.00` (§2.4).',
-      reference_type: "Type of the integrator's own reference (§4.1).",
-      reference_id: 'For a subitem made from a line item: its id.',
+      reference_type: 'What `reference_id` names: `line_item_id` or `payment_method_id`.',
+      reference_id: 'The line item that it is made from; otherwise the payment method that pays or gets it back.',
       subitem_type:
         'user_recipient, payment, escrow_hold, escrow_release, refund, recipient_refund, refund_reversal, dispute, recipient_dispute, dispute_fee or dispute_reversal; more may come.',
-      description: "The integrator's description (§4.1).",
-      metadata: "The integrator's own keys and values, or null (§2.4).",
+      description: 'Empty (§2.4).',
+      metadata: 'Null (§2.4).',
       source_account_id: "The payer's account, a UUID.",
-      source_payment_method_id: "The payer's payment method, a UUID.",
-      source_wallet_id: 'The wallet that pays, a UUID.',
+      source_payment_method_id:
+        "The user's payment method that pays, a UUID; empty for a wallet of the integrator's or an escrow's.",
+      source_wallet_id: 'The wallet that pays, a UUID; empty for a card.',
       destination_account_id: "The payee's account, a UUID.",
-      destination_payment_method_id: "The payee's wallet as a payment method, a UUID.",
-      destination_wallet_id: "The payee's wallet, a UUID.",
+      destination_payment_method_id:
+        "The user's payment method that is paid, a UUID; empty for a wallet of the integrator's or an escrow's.",
+      destination_wallet_id: 'The wallet that is paid, a UUID; empty for a card.',
     },
   },
   lineItemSchema: {

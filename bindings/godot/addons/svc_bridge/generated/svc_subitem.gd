@@ -23,12 +23,12 @@ var display_amount: String:
 	get:
 		return get_text("display_amount")
 
-## Type of the integrator's own reference (§4.1).
+## What `reference_id` names: `line_item_id` or `payment_method_id`.
 var reference_type: String:
 	get:
 		return get_text("reference_type")
 
-## For a subitem made from a line item: its id.
+## The line item that it is made from; otherwise the payment method that pays or gets it back.
 var reference_id: String:
 	get:
 		return get_text("reference_id")
@@ -38,12 +38,12 @@ var subitem_type: String:
 	get:
 		return get_text("subitem_type")
 
-## The integrator's description (§4.1).
+## Empty (§2.4).
 var description: String:
 	get:
 		return get_text("description")
 
-## The integrator's own keys and values, or null (§2.4).
+## Null (§2.4).
 var metadata: Variant:
 	get:
 		return get_any("metadata")
@@ -53,12 +53,12 @@ var source_account_id: String:
 	get:
 		return get_text("source_account_id")
 
-## The payer's payment method, a UUID.
+## The user's payment method that pays, a UUID; empty for a wallet of the integrator's or an escrow's.
 var source_payment_method_id: String:
 	get:
 		return get_text("source_payment_method_id")
 
-## The wallet that pays, a UUID.
+## The wallet that pays, a UUID; empty for a card.
 var source_wallet_id: String:
 	get:
 		return get_text("source_wallet_id")
@@ -68,12 +68,12 @@ var destination_account_id: String:
 	get:
 		return get_text("destination_account_id")
 
-## The payee's wallet as a payment method, a UUID.
+## The user's payment method that is paid, a UUID; empty for a wallet of the integrator's or an escrow's.
 var destination_payment_method_id: String:
 	get:
 		return get_text("destination_payment_method_id")
 
-## The payee's wallet, a UUID.
+## The wallet that is paid, a UUID; empty for a card.
 var destination_wallet_id: String:
 	get:
 		return get_text("destination_wallet_id")
