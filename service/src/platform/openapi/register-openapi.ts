@@ -31,6 +31,7 @@ export function registerOpenApi(app: HttpApp, deps: Deps): void {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'From the token endpoint, or a user password token.' },
+          session: { type: 'http', scheme: 'bearer', description: "A flow session's own token, which its page holds." },
           client: { type: 'http', scheme: 'basic', description: 'client_id and client_secret.' },
         },
       },
@@ -48,7 +49,7 @@ export function registerOpenApi(app: HttpApp, deps: Deps): void {
   });
   app.addHook('onRoute', (route) => {
     if (!route.schema || route.schema.hide) return;
-    route.schema = { ...route.schema, ...securityOf(route.config), operationId: operationId(route) };
+    route.schema = { ...route.schema, ...securityOf(route), operationId: operationId(route) };
   });
   app.get('/openapi.json', { schema: { hide: true }, config: { cors: true } }, async () => app.swagger());
 }
@@ -74,6 +75,7 @@ const IDEMPOTENCY = {
       type: 'string',
       minLength: 1,
       maxLength: 255,
+      pattern: '^[\\x21-\\x7e]+$',
       description: 'Retries with the same key and body take effect once and return the same response. Kept for 7 days.',
     },
   },
@@ -92,7 +94,12 @@ const ADDRESS_OF: readonly (readonly [RegExp, keyof Addresses])[] = [
   [/^\/(ui|sandbox)\//, 'webUrl'],
 ];
 
-function securityOf({ access, bodyKind }: FastifyContextConfig = {}) {
+/** What only a flow's page may call. */
+const OF_SESSIONS = /^\/ui\/v1\/(flow|phone)-sessions\/current\b/;
+
+function securityOf({ url, config }: { readonly url: string; readonly config?: FastifyContextConfig }) {
+  const { access, bodyKind } = config ?? {};
+  if (OF_SESSIONS.test(url)) return { security: [{ session: [] }] };
   // by Basic, or in the form
   if (bodyKind === 'form') return { security: [{ client: [] }, {}] };
   if (!access) return {};

@@ -1,9 +1,11 @@
+import { describeWebhooks } from './describe-webhooks.js';
 import { withFieldDocs } from './field-docs.js';
 import { type ExampleOperation, showExample } from './operation-example.js';
 
 /** What is read of an API document here. */
 interface ApiDocument {
   paths?: Record<string, Record<string, ExampleOperation & { requestBody?: RequestBody }>>;
+  webhooks?: Record<string, object>;
   components?: { schemas?: Record<string, unknown> };
 }
 
@@ -14,16 +16,19 @@ interface RequestBody {
 
 /**
  * Makes the generated document say what callers can rely on: a body is required only if one of its fields is, a response may gain
- * new fields (the generator closes every object), each operation shows its example, and unused components are removed.
+ * new fields (the generator closes every object), each operation shows its example, the webhooks stand beside the calls, and unused
+ * components are removed.
  */
 export function tidyDocument<T extends object>(generated: T): T {
   const document = opened(generated);
-  const { paths = {}, components } = document as ApiDocument;
+  const read = document as ApiDocument;
+  const { paths = {}, components } = read;
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
     const { requestBody } = operation;
     if (requestBody) requestBody.required = hasRequiredField(requestBody);
     showExample(operation);
   }
+  read.webhooks = describeWebhooks(paths);
   if (components?.schemas) components.schemas = usedSchemas(paths, components.schemas);
   return document;
 }

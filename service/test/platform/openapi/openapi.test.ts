@@ -1,6 +1,8 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
+import { WEBHOOK_EVENTS } from 'svc-bridge/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../bad-input/json-schema.js';
+import { webhookProblem } from '../../support/check-answers.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
 interface Operation {
@@ -10,7 +12,7 @@ interface Operation {
   readonly security?: object[];
   readonly responses: Record<string, { content?: object }>;
   readonly requestBody?: { required?: boolean; content: Record<string, { schema: { required?: string[] } }> };
-  readonly parameters?: { name: string; in: string; schema: { type: string } }[];
+  readonly parameters?: { name: string; in: string; schema: { type: string; pattern?: string } }[];
   readonly servers?: { url: string }[];
 }
 
@@ -107,6 +109,35 @@ describe('the OpenAPI document', () => {
       .map(({ name }) => name)
       .filter((name) => !/ \/(token|revoke|introspect|ui\/v1\/)/.test(name));
     expect(unexpected).toEqual([]);
+  });
+
+  it('says that the flow pages’ calls need their session, but for the one that opens it', () => {
+    const ofPages = operations().filter(({ name }) => / \/ui\/v1\//.test(name));
+    const open = ofPages.filter(({ operation }) => !operation.security?.some((way) => 'session' in way));
+    expect(open.map(({ name }) => name).sort()).toEqual([
+      'POST /ui/v1/flow-sessions',
+      'POST /ui/v1/hosted-sessions',
+      'POST /ui/v1/phone-sessions',
+    ]);
+  });
+
+  it.each(WEBHOOK_EVENTS)('has the webhook %s, with the body that its call answers', (event) => {
+    const { post } = JSON.parse(text).webhooks[event];
+    const of: Record<string, string> = { escrow: 'Escrow', invoice: 'Invoice', refund: 'Refund', dispute: 'Dispute' };
+    const { schema, example } = post.requestBody.content['application/json'];
+    expect(schema.properties.payload.$ref).toBe(`#/components/schemas/${of[event.split('-')[0] ?? '']}`);
+    expect(webhookProblem(event, JSON.stringify(example))).toBeUndefined();
+  });
+
+  it('allows no Idempotency-Key that the service refuses', async () => {
+    const { parameters = [] } = operations().find(({ name }) => name === 'POST /v2/webhooks')?.operation ?? {};
+    const pattern = parameters.find(({ name }) => name === 'Idempotency-Key')?.schema.pattern ?? '';
+    const url = '/authorize/user';
+    const body = { account_id: service.buyer.account_id };
+    for (const key of ['order 7', 'order-7', 'Bestellung-ü']) {
+      const answer = await service.call({ method: 'POST', url, body, headers: { 'idempotency-key': key } });
+      expect([key, new RegExp(pattern).test(key)]).toEqual([key, answer.status === 200]);
+    }
   });
 
   it('lets a generated client send an Idempotency-Key with every POST that accepts one', () => {
