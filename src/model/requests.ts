@@ -45,8 +45,8 @@ export const lineItemRequestSchema = z.object({
   /** What is bought; shown to the buyer. */
   description: defaultedInput(textField({ max: 1000 }), ''),
   /**
-   * The https address of a square picture of it: PNG, JPEG, WebP, GIF or AVIF, at most 512 KB. The service fetches it once and shows it
-   * to the buyer (Gap §4.1).
+   * The https address of a square picture of it: PNG, JPEG, WebP, GIF or AVIF, at most 512 KB and 2,048 × 2,048
+   * pixels. The service fetches it once and shows it to the buyer (Gap §4.1).
    */
   image_url: optionalInput(pictureAddressField()),
   /** The integrator's own keys and values, or null (§2.4). */

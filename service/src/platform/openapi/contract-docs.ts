@@ -1555,7 +1555,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       reference_type: "Type of the integrator's own reference (§4.1).",
       reference_id: "The integrator's own reference (§4.1).",
       image_url:
-        'The https address of a square picture of it: PNG, JPEG, WebP, GIF or AVIF, at most 512 KB. The service fetches it once and shows it to the buyer (Gap §4.1).',
+        'The https address of a square picture of it: PNG, JPEG, WebP, GIF or AVIF, at most 512 KB and 2,048 × 2,048 pixels. The service fetches it once and shows it to the buyer (Gap §4.1).',
       metadata: "The integrator's own keys and values, or null (§2.4).",
       tax_amount:
         'The part of `amount` that is tax, in minor units; shown to the buyer. Absent: nothing is said about tax.',

@@ -337,18 +337,107 @@ describe('what is fetched', () => {
   });
 
   it.each([
-    ['image/jpeg', '\xff\xd8\xff\xe0'],
-    ['image/gif', 'GIF89a'],
-    ['image/webp', 'RIFF\0\0\0\0WEBPVP8 '],
-    ['image/avif', '\0\0\0\x20ftypavif'],
-  ])('is %s by its first bytes', async (mediaType, start) => {
-    host.answers.set('/typed', (_request, response) => response.end(Buffer.from(start, 'latin1')));
+    ['image/jpeg', jpeg],
+    ['image/gif', gif],
+    ['image/webp', lossyWebp],
+    ['image/avif', avif],
+  ])('is %s by its first bytes', async (mediaType, picture) => {
+    host.answers.set('/typed', (_request, response) => response.end(picture(128, 128)));
     await world.call('POST', '/v2/invoice', body(`${host.url}/typed`));
     await fetchAll();
 
     expect(await rows()).toMatchObject([{ media_type: mediaType }]);
   });
+
+  describe.each<[string, (width: number, height: number) => Buffer]>([
+    ['PNG', (width, height) => withSize(PNG, 16, width, height)],
+    ['JPEG', jpeg],
+    ['GIF', gif],
+    ['GIF whose first image is larger than its screen', (width, height) => withFirstImage(gif(1, 1), width, height)],
+    ['lossy WebP', lossyWebp],
+    ['lossless WebP', losslessWebp],
+    ['WebP of several images', extendedWebp],
+    ['AVIF', avif],
+  ])('of a %s', (_name, picture) => {
+    const fetched = async (content: Buffer) => {
+      host.answers.set('/sized', (_request, response) => response.end(content));
+      const agent = createOutboundAgent({ allowPrivateAddresses: true, connectTimeoutMs: 1_000 });
+      const result = await fetchPicture({ agent, settings: { mode: 'sandbox' }, url: `${host.url}/sized` });
+      await agent.close();
+      return 'problem' in result ? result.problem : 'kept';
+    };
+
+    it('has as many pixels as a page can show', async () => {
+      expect(await fetched(picture(2_048, 2_048))).toBe('kept');
+      expect(await fetched(picture(2_049, 1))).toBe('it is larger than 2048 × 2048 pixels');
+      expect(await fetched(picture(1, 2_049))).toBe('it is larger than 2048 × 2048 pixels');
+    });
+
+    it('says how many', async () => {
+      expect(await fetched(picture(128, 128).subarray(0, 15))).toBe('it is no PNG, JPEG, WebP, GIF or AVIF');
+    });
+  });
 });
+
+function withSize(picture: Buffer, at: number, width: number, height: number): Buffer {
+  const changed = Buffer.from(picture);
+  changed.writeUInt32BE(width, at);
+  changed.writeUInt32BE(height, at + 4);
+  return changed;
+}
+
+/** As far as its first frame header, behind a comment. */
+function jpeg(width: number, height: number): Buffer {
+  const picture = Buffer.from('ffd8fffe00044142ffc2001108000000000301220002110103110100', 'hex');
+  picture.writeUInt16BE(height, 13);
+  picture.writeUInt16BE(width, 15);
+  return picture;
+}
+
+/** With a palette and an extension. */
+function gif(width: number, height: number): Buffer {
+  const picture = Buffer.from('47494638396100000000800000000000ffffff21f90400000000002c00000000010001000002', 'hex');
+  picture.writeUInt16LE(width, 6);
+  picture.writeUInt16LE(height, 8);
+  return picture;
+}
+
+function withFirstImage(picture: Buffer, width: number, height: number): Buffer {
+  picture.writeUInt16LE(width, picture.length - 6);
+  picture.writeUInt16LE(height, picture.length - 4);
+  return picture;
+}
+
+function webp(chunk: string, data: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`RIFF\0\0\0\0WEBP${chunk}\0\0\0\0`, 'latin1'), data]);
+}
+
+function lossyWebp(width: number, height: number): Buffer {
+  const data = Buffer.from('0000009d012a00000000', 'hex');
+  data.writeUInt16LE(width, 6);
+  data.writeUInt16LE(height, 8);
+  return webp('VP8 ', data);
+}
+
+function losslessWebp(width: number, height: number): Buffer {
+  const data = Buffer.from('2f00000000', 'hex');
+  data.writeUInt32LE((Math.max(0, height - 1) << 14) | Math.max(0, width - 1), 1);
+  return webp('VP8L', data);
+}
+
+function extendedWebp(width: number, height: number): Buffer {
+  const data = Buffer.alloc(10);
+  data.writeUIntLE(Math.max(0, width - 1), 4, 3);
+  data.writeUIntLE(Math.max(0, height - 1), 7, 3);
+  return webp('VP8X', data);
+}
+
+/** A small mask comes first. */
+function avif(width: number, height: number): Buffer {
+  const size = Buffer.from('0000001469737065000000000000000000000000', 'hex');
+  const [mask, whole] = [withSize(size, 12, 1, 1), withSize(size, 12, width, height)];
+  return Buffer.concat([Buffer.from('\0\0\0\x20ftypavif', 'latin1'), mask, whole]);
+}
 
 describe('private addresses in operator mode', () => {
   const settings = { mode: 'operator' as const };
