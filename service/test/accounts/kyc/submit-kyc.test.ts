@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KycDecision } from '../../../src/accounts/kyc/kyc-verifier.js';
+import type { KycDecision, KycVerifier } from '../../../src/accounts/kyc/kyc-verifier.js';
 import { submitKyc } from '../../../src/accounts/kyc/submit-kyc.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { createFlowWorld, type FlowWorld } from '../../support/flows/flow-world.js';
@@ -56,6 +56,31 @@ describe('submitting an identity', () => {
     expect(asked).toEqual(['First']);
     expect(await stateOf(accountId)).toBe('DENY');
     expect(await submissionsOf(accountId)).toEqual([{ state: 'DENY', kept: true }]);
+  });
+
+  it('lets the verifier see five of a player in a day, and a person the next', async () => {
+    const { accountId } = await world.addUser();
+    const seen: string[] = [];
+    const verify = async ({ details }: { details: { last_name: string } }) => {
+      seen.push(details.last_name);
+      return details.last_name === 'Right' ? 'ACCEPT' : 'REVERIFY';
+    };
+    const deps = { ...world.deps, adapters: { ...world.deps.adapters, kyc: { verify } as KycVerifier } };
+    const guesses = ['One', 'Two', 'Three', 'Four', 'Five'];
+    for (const guess of guesses) await submitKyc(deps, accountId, as(guess));
+    expect(await stateOf(accountId)).toBe('REVERIFY');
+
+    await submitKyc(deps, accountId, as('Right'));
+
+    expect(seen).toEqual(guesses);
+    expect(await stateOf(accountId)).toBe('MANUAL_REVIEW');
+    await world.deps.pool.query(`UPDATE accounts SET kyc_state = 'REVERIFY' WHERE id = $1`, [accountId]);
+    await world.deps.pool.query(
+      `UPDATE kyc_submissions SET state = 'REVERIFY', created_ms = created_ms - 86460000 WHERE account_id = $1`,
+      [accountId],
+    );
+    await submitKyc(deps, accountId, as('Right'));
+    expect(await stateOf(accountId)).toBe('ACCEPT');
   });
 
   it('stores nothing when the verifier does not answer, and can be repeated at once', async () => {
