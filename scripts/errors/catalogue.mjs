@@ -155,10 +155,14 @@ export const api = {
   },
   'Reading a request': {
     request_malformed: [[400, 414], 'This is not an HTTP request, or its address is too long.', 'Use an HTTP client.'],
-    request_too_large: [413, 'The body is too large: at most 8 MiB with line items, 1 MiB elsewhere.', 'Split it.'],
+    request_too_large: [
+      413,
+      'The body is too large: at most 8 MiB with line items, 64 KiB before a session or token is there, 1 MiB elsewhere.',
+      'Split it.',
+    ],
     request_timeout: [408, 'The request took too long to arrive.', AGAIN],
     headers_too_large: [431, 'The headers are larger than 16 KiB.', 'Send fewer cookies and headers.'],
-    json_malformed: [400, 'The body is not JSON.', 'Send JSON in UTF-8.'],
+    json_malformed: [400, 'The body is not JSON, or is nested more than 32 levels deep.', 'Send JSON in UTF-8.'],
     parameter_repeated: [400, 'A form has the same parameter twice.', 'Send it once.'],
     idempotency_key_invalid: [
       400,

@@ -9,7 +9,7 @@ import {
 } from 'svc-bridge/model';
 import type { z } from 'zod';
 import type { Deps } from '../../platform/deps.js';
-import type { HttpApp } from '../../platform/http/http-app.js';
+import { type HttpApp, MAX_ANONYMOUS_BODY_BYTES } from '../../platform/http/http-app.js';
 import { bareResponses } from '../../platform/http/responses.js';
 import {
   authenticateClient,
@@ -55,7 +55,7 @@ function registerToken(scope: HttpApp, deps: Deps): void {
     body: tokenRequestSchema,
     response: answers(tokenGrantSchema),
   };
-  scope.post('/token', { config, schema }, async (request, reply) => {
+  scope.post('/token', { config, bodyLimit: MAX_ANONYMOUS_BODY_BYTES, schema }, async (request, reply) => {
     const form = request.body;
     if (form.grant_type === 'client_credentials') {
       const client = await requireClient(deps, request, reply, form);
@@ -85,7 +85,7 @@ function registerRevoke(scope: HttpApp, deps: Deps): void {
     body: tokenLookupRequestSchema,
     response: answers(revocationSchema),
   };
-  scope.post('/revoke', { config, schema }, async (request, reply) => {
+  scope.post('/revoke', { config, bodyLimit: MAX_ANONYMOUS_BODY_BYTES, schema }, async (request, reply) => {
     const client = await optionalClient(deps, request, reply, request.body);
     if (await revokeToken(deps, request.body.token, client?.integratorId)) scope.accessTokens.clear();
     return {};
@@ -101,10 +101,14 @@ function registerIntrospect(scope: HttpApp, deps: Deps): void {
     body: tokenLookupRequestSchema,
     response: answers(introspectionSchema),
   };
-  scope.post('/introspect', { config: { bodyKind: 'form' }, schema }, async (request, reply) => {
-    const client = await requireClient(deps, request, reply, request.body);
-    return introspectToken(deps, client, request.body.token);
-  });
+  scope.post(
+    '/introspect',
+    { config: { bodyKind: 'form' }, bodyLimit: MAX_ANONYMOUS_BODY_BYTES, schema },
+    async (request, reply) => {
+      const client = await requireClient(deps, request, reply, request.body);
+      return introspectToken(deps, client, request.body.token);
+    },
+  );
 }
 
 type CredentialForm = { client_id?: string | undefined; client_secret?: string | undefined };

@@ -3,7 +3,7 @@ import type { PaymentDeps } from '../../payments/deps.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { notFound } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
-import type { HttpApp } from '../../platform/http/http-app.js';
+import { type HttpApp, MAX_ANONYMOUS_BODY_BYTES } from '../../platform/http/http-app.js';
 import { executorOf, type SqlExecutor } from '../../platform/http/idempotency-store.js';
 import { admit, cookieOf, type Visitor } from './admit.js';
 import { type ConsoleCall, type Note, type OpenContext, readInput, reasonSchema } from './console-call.js';
@@ -49,6 +49,7 @@ export function registerConsoleCalls(app: HttpApp, deps: PaymentDeps, calls: rea
       method: call.method,
       url: `/console/api/v1${call.path}`,
       schema: { hide: true },
+      ...(call.kind === 'open' && { bodyLimit: MAX_ANONYMOUS_BODY_BYTES }),
       onRequest: async (request, reply) => {
         keepToOwnSite(reply);
         request.visitor = await admit(deps, request, call);

@@ -68,7 +68,10 @@ function frameworkError(status: number, cause: unknown): ApiError {
 }
 
 const FRAMEWORK_MESSAGES: Readonly<Record<number, readonly [string, string]>> = {
-  413: ['request_too_large', 'The body is too large: at most 8 MiB with line items, 1 MiB elsewhere.'],
+  413: [
+    'request_too_large',
+    'The body is too large: at most 8 MiB with line items, 64 KiB before a session or token is there, 1 MiB elsewhere.',
+  ],
   414: ['request_malformed', 'The address is too long.'],
   415: ['content_type_unsupported', 'The content type is not supported; send application/json.'],
 };

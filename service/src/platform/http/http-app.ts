@@ -41,6 +41,9 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** Of calls with line items (Gap §8.4): the most that are allowed fit, each with its longest texts and a recipient. */
 export const MAX_PURCHASE_BODY_BYTES = 8 * 1024 * 1024;
 
+/** Of calls that anybody may make: what they send is read before it is known who they are. */
+export const MAX_ANONYMOUS_BODY_BYTES = 64 * 1024;
+
 /** A slow sender is cut off after this. */
 const REQUEST_TIMEOUT_MS = 30_000;
 

@@ -84,13 +84,42 @@ function readForm(bytes: Buffer): Record<string, string> {
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** Nothing that the service takes is nested half as deep, and a level costs many times what as long a list does. */
+const DEEPEST = 32;
+/** What is shorter costs little, however deep it is. */
+const SHORT_BYTES = 1_024;
+
 function parseJson(bytes: Buffer): unknown {
+  if (bytes.length > SHORT_BYTES && isDeep(bytes)) {
+    const message = `The body is nested more than ${DEEPEST} levels deep.`;
+    throw new ApiError({ status: 400, errors: [{ code: 'json_malformed', message }] });
+  }
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch (cause) {
     const message = 'The body is not JSON in UTF-8.';
     throw new ApiError({ status: 400, errors: [{ code: 'json_malformed', message }], cause });
   }
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+/** A bracket and a brace differ in this bit. */
+const FOLD = 0x20;
+const [OPENING, CLOSING] = [0x7b, 0x7d];
+
+function isDeep(bytes: Buffer): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (isText && byte === BACKSLASH) at += 1;
+    else if (byte === QUOTE) isText = !isText;
+    else if (isText) continue;
+    else if ((byte | FOLD) === OPENING) depth += 1;
+    else if ((byte | FOLD) === CLOSING) depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
 }
 
 function unsupported(type: string, wanted: string): ApiError {

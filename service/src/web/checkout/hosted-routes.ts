@@ -6,7 +6,7 @@ import { markIn } from '../../platform/cell.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
 import { escapeHtml } from '../../platform/http/escape-html.js';
-import type { HttpApp } from '../../platform/http/http-app.js';
+import { type HttpApp, MAX_ANONYMOUS_BODY_BYTES } from '../../platform/http/http-app.js';
 import { responses } from '../../platform/http/responses.js';
 import { findSession, insertSession } from '../flow-sessions/flow-session.js';
 import type { OpenedSession } from '../flow-sessions/redeem-nonce.js';
@@ -23,6 +23,7 @@ export function registerHostedRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.post(
     '/ui/v1/hosted-sessions',
     {
+      bodyLimit: MAX_ANONYMOUS_BODY_BYTES,
       schema: {
         tags: ['Flows'],
         summary: 'Open a hosted checkout',

@@ -10,7 +10,7 @@ import {
 import type { PaymentDeps } from '../../payments/deps.js';
 import { ApiError, invalidField } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
-import type { HttpApp } from '../../platform/http/http-app.js';
+import { type HttpApp, MAX_ANONYMOUS_BODY_BYTES } from '../../platform/http/http-app.js';
 import { responses } from '../../platform/http/responses.js';
 import { viewSession } from '../flows/session-view.js';
 import { flowSessionExamples } from './examples.js';
@@ -25,6 +25,7 @@ export function registerFlowSessionRoutes(app: HttpApp, deps: PaymentDeps): void
   app.post(
     '/ui/v1/flow-sessions',
     {
+      bodyLimit: MAX_ANONYMOUS_BODY_BYTES,
       schema: {
         tags: TAGS,
         summary: 'Redeem a nonce',

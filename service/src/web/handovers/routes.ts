@@ -10,7 +10,7 @@ import {
 import type { PaymentDeps } from '../../payments/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import { successEnvelope } from '../../platform/http/envelope.js';
-import type { HttpApp } from '../../platform/http/http-app.js';
+import { type HttpApp, MAX_ANONYMOUS_BODY_BYTES } from '../../platform/http/http-app.js';
 import { responses } from '../../platform/http/responses.js';
 import { sessionOver } from '../flow-sessions/flow-session.js';
 import { SESSION_PATH, sessionOf, sessionOnly } from '../flow-sessions/session-route.js';
@@ -105,6 +105,7 @@ function registerPhoneRoutes(app: HttpApp, deps: PaymentDeps): void {
   app.post(
     PHONE_SESSION_PATH,
     {
+      bodyLimit: MAX_ANONYMOUS_BODY_BYTES,
       schema: {
         tags: TAGS,
         summary: 'Open a handover on the phone',

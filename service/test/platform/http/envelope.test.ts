@@ -71,6 +71,34 @@ describe('the envelope (interface §2.1)', () => {
     expect([large.status, large.json.codes]).toEqual([413, ['request_too_large']]);
   });
 
+  it('refuses a long body that is nested deeper than anything it takes, and counts no brackets of texts', async () => {
+    const { account_id } = service.buyer;
+    const nested = (levels: number) => {
+      const surprise = `${'['.repeat(levels)}"${'[{'.repeat(600)}\\"[["${']'.repeat(levels)}`;
+      return service.call({ ...authorize, body: `{"account_id":"${account_id}","surprise":${surprise}}` });
+    };
+    expect((await nested(31)).status).toBe(200);
+    const deep = await nested(32);
+    expect([deep.status, deep.json.codes]).toEqual([400, ['json_malformed']]);
+    expect(deep.json.message).toEqual(['The body is nested more than 32 levels deep.']);
+  });
+
+  it.each([
+    '/ui/v1/flow-sessions',
+    '/ui/v1/hosted-sessions',
+    '/ui/v1/phone-sessions',
+    '/token',
+    '/revoke',
+    '/introspect',
+    '/console/api/v1/sign-in',
+    '/console/api/v1/sign-in/passkey',
+  ])('refuses 64 KiB from whoever is not known yet: %s', async (url) => {
+    const headers = { 'x-svc-console': '1', origin: new URL(service.deps.settings.addresses.webUrl).origin };
+    const body = `"${'x'.repeat(64 * 1024)}"`;
+    const { status } = await service.call({ method: 'POST', url, as: null, headers, body });
+    expect(status).toBe(413);
+  });
+
   it('accepts a bodyless POST with and without a content type, and ignores a body there', async () => {
     const url = '/v2/invoice/00000000-0000-4000-8000-000000000000/pay';
     for (const headers of [{}, { 'content-type': 'application/json' }]) {
