@@ -574,7 +574,11 @@ export const api = {
       'Start `npx svc-bridge listen` again.',
     ],
     ordered_failure: ['any', 'A fault that you injected at `/sandbox`.', 'It expires, or remove it there.'],
-    cross_site_refused: [403, "Another site's page called the sandbox's tools.", 'Use the `/sandbox` page.'],
+    cross_site_refused: [
+      403,
+      "Another site's page called the sandbox's tools, or a name that is not its own led there.",
+      'Use the `/sandbox` page; set `WEB_URL` if the sandbox has a name.',
+    ],
   },
 };
 

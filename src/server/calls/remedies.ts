@@ -194,5 +194,5 @@ export const remedies: Readonly<Record<string, string>> = {
   fault_not_found: 'List them: GET /sandbox/faults.',
   listener_not_found: 'Start npx svc-bridge listen again.',
   ordered_failure: 'It expires, or remove it there.',
-  cross_site_refused: 'Use the /sandbox page.',
+  cross_site_refused: 'Use the /sandbox page; set WEB_URL if the sandbox has a name.',
 };

@@ -27,6 +27,7 @@ import type { Fault } from './faults.js';
 import { findMail, listMails } from './list-mails.js';
 import { listRecentDeliveries } from './list-recent-deliveries.js';
 import { registerListenerRoutes } from './listeners/listener-routes.js';
+import { isOwnName } from './own-name.js';
 import { registerTellRoute } from './provider-events/tell-route.js';
 import { registerApiFaults } from './register-api-faults.js';
 import type { Sandbox } from './start-sandbox.js';
@@ -38,13 +39,15 @@ const HTML = { content: { 'text/html': { schema: z.string() } } };
 
 /**
  * The sandbox's tools (absent in operator mode). They answer without the envelope and without a token: the sandbox is local and holds
- * nothing real. Other sites' pages may not use them.
+ * nothing real. Other sites' pages may not use them, nor those of a name that leads here: its demo client may reach what this machine can.
  */
 export function registerSandboxRoutes(app: HttpApp, deps: PaymentDeps, sandbox: Sandbox): void {
   registerApiFaults(app, sandbox.faults);
   app.register(async (scope: HttpApp) => {
     scope.addHook('onRequest', async (request) => {
-      if (request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET') throw crossSite();
+      const { host, 'sec-fetch-site': site } = request.headers;
+      if (site === 'cross-site' && request.method !== 'GET') throw refused(OTHER_SITE);
+      if (!isOwnName(deps.settings.addresses, host)) throw refused(OTHER_NAME);
     });
     registerConsolePage(scope, deps, '/sandbox');
     registerConsoleCalls(scope, deps, viewCalls(sandbox));
@@ -205,7 +208,10 @@ function viewFault({ id, spec, remaining }: Fault) {
   return { id, ...spec, remaining };
 }
 
-function crossSite(): ApiError {
-  const errors = [{ code: 'cross_site_refused', message: "Pages of other sites may not use the sandbox's tools." }];
-  return new ApiError({ status: 403, errors });
+const OTHER_SITE = "Pages of other sites may not use the sandbox's tools.";
+const OTHER_NAME =
+  "The sandbox's tools answer to localhost, an address, or the host of WEB_URL: set WEB_URL to the address that leads here.";
+
+function refused(message: string): ApiError {
+  return new ApiError({ status: 403, errors: [{ code: 'cross_site_refused', message }] });
 }

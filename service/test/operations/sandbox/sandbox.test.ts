@@ -1,6 +1,7 @@
 import { emitted, sandboxFixturesSchema } from 'svc-bridge/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.js';
+import { isOwnName } from '../../../src/operations/sandbox/own-name.js';
 import { createTestDeps } from '../../support/flows/test-deps.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { type SandboxNode, startSandboxNode } from './sandbox-node.js';
@@ -225,6 +226,33 @@ describe('the sandbox’s page', () => {
   it('refuses changes from other sites', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await call('POST', '/sandbox/reset', undefined, headers)).status).toBe(403);
+  });
+
+  it.each([
+    'games.example',
+    'games.example:8787',
+    '127.0.0.1.games.example',
+    'localhost.games.example',
+    'games.example.',
+  ])('answers nothing to a page whose own name, %s, leads here', async (host) => {
+    for (const url of ['/sandbox/fixtures', '/sandbox', '/sandbox/mails', '/sandbox/deliveries']) {
+      const response = await node.app.inject({ url, headers: { host } });
+      expect([response.statusCode, response.json().codes]).toEqual([403, ['cross_site_refused']]);
+    }
+  });
+
+  it.each(['localhost:8787', '127.0.0.1:8787', '[::1]:8787', '192.168.1.20', 'sandbox:8787', 'host.docker.internal'])(
+    'answers to %s',
+    async (host) => {
+      expect((await node.app.inject({ url: '/sandbox/clock', headers: { host } })).statusCode).toBe(200);
+    },
+  );
+
+  it('answers to the host of an address that it was given, and to none below', () => {
+    const url = 'https://pay.example/payments';
+    const addresses = { authUrl: url, invoicingUrl: url, paymentsUrl: url, webUrl: url, hostedUrl: url };
+    expect(isOwnName(addresses, 'pay.example')).toBe(true);
+    expect(isOwnName(addresses, 'games.pay.example')).toBe(false);
   });
 });
 
