@@ -103,6 +103,12 @@ it('names under What to watch every metric that an alert reads', () => {
   expect(metrics.filter((name) => !named.has(base(name)))).toEqual([]);
 });
 
+it('lists at the top of docs/operate.md each of its sections, in their order', () => {
+  const [top = '', ...sections] = read('docs/operate.md').split('\n## ');
+  const listed = [...top.matchAll(/\[([^\]]+)\]\(#/g)].map(([, title]) => title);
+  expect(listed.slice(0, sections.length)).toEqual(sections.map((section) => section.split('\n')[0]));
+});
+
 /** A histogram's name without what its series end with. */
 function base(name: string): string {
   return name.replace(/_(count|bucket|sum)$/, '');
