@@ -232,3 +232,11 @@ test('an import between two folders of pages is checked, whichever they are', as
   );
   expect(unchecked.filter((name) => !['build', 'dist', 'node_modules', 'styles', 'test'].includes(name))).toEqual([]);
 });
+
+test('the server of the guide answers what the code of the quick start asks, but for what is said', () => {
+  const asked = [...textOf('docs/quick-start.md').matchAll(/['"](\/api\/[a-z/]+)['"]/g)].map(([, path = '']) => path);
+  const answered = [...textOf('docs/examples/shop.ts').matchAll(/'(\/api\/[a-z/]+)':/g)].map(([, path]) => path);
+  expect(new Set(asked.filter((path) => !answered.includes(path)))).toEqual(new Set(['/api/addresses']));
+  expect(asked.length).toBeGreaterThan(4);
+  expect(textOf('docs/quick-start.md')).toContain('but for `/api/addresses`, which only the sample');
+});
