@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
+import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,7 @@ import { makeDataDirectory } from '../../service/test/support/data-directory.js'
 import { freePort } from '../support/free-port.js';
 
 const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+const checks = new URL('../../scripts/start-checks.mjs', import.meta.url);
 
 /** What `npm start` runs, after the build. */
 class Start {
@@ -132,6 +134,57 @@ describe('npm start', () => {
     expect(start.output).toContain('game | SVC_CLIENT_ID is set, so SVC_CLIENT_SECRET');
     expect(start.output).toContain('The game ended with status 1. Stopping the rest.');
     expect(await isListening(ports.service)).toBe(false);
+  });
+});
+
+describe('the wait for a program that starts', () => {
+  let server: Server;
+  let address: string;
+  let readyAfter: number;
+
+  beforeEach(async () => {
+    server = createHttpServer((_request, response) => {
+      readyAfter -= 1;
+      response.writeHead(readyAfter < 0 ? 200 : 503).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const place = server.address();
+    address = `http://127.0.0.1:${typeof place === 'object' ? place?.port : ''}/readyz`;
+  });
+
+  afterEach(() => server.close());
+
+  /** Each pause of a machine this busy takes ten seconds. */
+  async function waitOnBusyMachine(stopped = new AbortController().signal) {
+    const { waitUntilReady } = await import(checks.href);
+    let nowMs = 0;
+    const said: string[] = [];
+    const problem: string | undefined = await waitUntilReady(address, stopped, {
+      now: () => nowMs,
+      pause: async () => {
+        nowMs += 10_000;
+      },
+      say: (sentence: string) => said.push(sentence),
+    });
+    return { problem, said };
+  }
+
+  it('goes on for minutes on a slow machine, and says so once', async () => {
+    readyAfter = 30;
+    const { problem, said } = await waitOnBusyMachine();
+    expect(problem).toBeUndefined();
+    expect(said).toEqual([expect.stringContaining(`Waiting for ${address} (status 503). The first start`)]);
+  });
+
+  it('says nothing of a program that is ready soon', async () => {
+    readyAfter = 1;
+    expect(await waitOnBusyMachine()).toEqual({ problem: undefined, said: [] });
+  });
+
+  it('ends with a sentence when it is never ready, and at once when everything stops', async () => {
+    readyAfter = 1_000;
+    expect((await waitOnBusyMachine()).problem).toBe(`${address} was not ready within 10 minutes (status 503).`);
+    expect((await waitOnBusyMachine(AbortSignal.abort())).said).toEqual([]);
   });
 });
 
