@@ -5,8 +5,23 @@ const READY_WITHIN_MS = 600_000;
 const SAY_SO_AFTER_MS = 15_000;
 const ASK_EVERY_MS = 100;
 
-/** @returns one sentence when the port is not available, undefined when it is */
-export async function portProblem(port, setting, what) {
+/**
+ * @param {{port: string, setting: string, what: string}[]} programs that need a port each
+ * @returns one sentence about the first port that is not available, undefined when all are
+ */
+export async function portsProblem(programs) {
+  for (const [index, program] of programs.entries()) {
+    const { port, setting, what } = program;
+    const other = programs.slice(0, index).find((earlier) => Number(earlier.port) === Number(port));
+    if (other)
+      return `Both ${other.what} and ${what} would need port ${port}. Set ${other.setting} or ${setting} to another port.`;
+    const problem = await portProblem(program);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+async function portProblem({ port, setting, what }) {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return `${setting} is "${port}"; it must be a port number.`;
   return new Promise((resolve) => {
     const probe = createServer();

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ENGINES, prepareGame } from './engines/games.mjs';
 import { RunningPrograms } from './running-programs.mjs';
-import { portProblem, waitUntilReady } from './start-checks.mjs';
+import { portsProblem, waitUntilReady } from './start-checks.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const servicePort = process.env.PORT || '8787';
@@ -30,11 +30,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const problem =
   refused ??
   (ENGINES.includes(engine) ? undefined : `There is no sample of "${engine}". Choose one of: ${ENGINES.join(', ')}.`) ??
-  (await portProblem(servicePort, 'PORT', 'the service')) ??
-  (await portProblem(gamePort, 'GAME_PORT', 'the game')) ??
-  (cardEntry === 'provider'
-    ? await portProblem(cardFieldsPort, 'SVC_CARD_FIELDS_PORT', "the card provider's fields")
-    : undefined);
+  (await portsProblem([
+    { port: servicePort, setting: 'PORT', what: 'the service' },
+    { port: gamePort, setting: 'GAME_PORT', what: 'the game' },
+    ...(cardEntry === 'provider'
+      ? [{ port: cardFieldsPort, setting: 'SVC_CARD_FIELDS_PORT', what: "the card provider's fields" }]
+      : []),
+  ]));
 if (help) {
   console.log(HELP);
 } else if (problem) {

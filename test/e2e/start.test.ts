@@ -111,6 +111,18 @@ describe('npm start', () => {
     expect(start.output).toMatch(new RegExp(`^Port ${ports[which]}, which the ${which} needs, is in use\\. `));
   });
 
+  it.each([
+    ['GAME_PORT', 'the service', 'the game', 'PORT or GAME_PORT'],
+    ['SVC_CARD_FIELDS_PORT', 'the service', "the card provider's fields", 'PORT or SVC_CARD_FIELDS_PORT'],
+  ])('starts nothing when %s is the port of the service as well', async (setting, first, second, settings) => {
+    const start = new Start({ ...env, [setting]: String(ports.service) });
+
+    expect(await start.status()).toBe(1);
+    expect(start.output).toBe(
+      `Both ${first} and ${second} would need port ${ports.service}. Set ${settings} to another port.\n`,
+    );
+  });
+
   it('leaves no process when it is killed, not even the database', async () => {
     const start = new Start(env);
     await start.says('Ctrl-C stops all of it');
