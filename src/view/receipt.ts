@@ -109,7 +109,8 @@ function resultText(
 }
 
 /**
- * Why a receipt was not sent: that the service is busy or could not answer, or its own sentence about what no repetition would change.
+ * Why a receipt was not sent: that the service is busy or could not answer, a session that has ended included, or its own sentence about
+ * what no repetition would change.
  *
  * @param api - absent: nothing answered
  */
@@ -124,8 +125,8 @@ export function receiptProblem(
   },
 ): string {
   const { responseCode = 0, messages = [] } = api ?? {};
-  const isRefused = responseCode >= 400 && responseCode < 500;
-  const answer = isRefused ? messages[0] : undefined;
+  // Of an ended session the service speaks in English.
+  const [answer] = /^4(?!01)/.test(`${responseCode}`) ? messages : [];
   return fillMessage(receipt.sendFailed, {
     reason: responseCode === 429 ? general.busyText : (answer ?? general.errorText),
   });

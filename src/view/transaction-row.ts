@@ -93,7 +93,8 @@ export function rowOf(entry: Entry): TransactionRow {
       kind,
       sells,
       status,
-      tokens !== undefined || (kind === 'exchange' && receivesTotal(body, amount)) || isWonBack(transaction),
+      tokens !== undefined || (kind === 'exchange' && receivesTotal(body, amount)),
+      /reversal$/.test(normalCode(transaction.transaction_type)),
     ),
     imageUrl: items[0]?.imageUrl,
   };
@@ -122,25 +123,22 @@ function ownCode(escrow: EscrowParts): string | undefined {
   return transactionStatus(status) === 'other' ? textOf(status) : undefined;
 }
 
-/** What a dispute had taken, once it was won. */
-function isWonBack(transaction: Fields): boolean {
-  return normalCode(transaction.transaction_type) === 'dispute_reversal';
-}
-
-/** No sign when nothing moved: failed, returned or cancelled. A refunded payment did go out; its refund is a separate entry. */
+/**
+ * No sign when nothing moved: failed, returned or cancelled. A refunded payment did go out; its refund is a separate entry, and so is a
+ * reversal, which takes what the refund gave, or gives what the dispute took.
+ */
 function directionOf(
   kind: TransactionKind,
   sells: boolean,
   status: TransactionStatus,
   receivesTotal: boolean,
+  isReversal: boolean,
 ): Direction {
   if (status === 'failed' || status === 'returned' || status === 'cancelled') return 'none';
-  if (kind === 'refund') return sells ? 'out' : 'in';
-  if (kind === 'deposit' || kind === 'sale') return 'in';
-  if (receivesTotal) return 'in';
-  if (kind === 'escrowSale') return status === 'released' ? 'in' : 'none';
-  if (kind === 'other') return sells ? 'in' : 'none';
-  return 'out';
+  const comes = receivesTotal || kind === 'deposit' || kind === 'sale';
+  if (!comes && kind === 'escrowSale') return status === 'released' ? 'in' : 'none';
+  if (!comes && kind === 'other') return sells ? 'in' : 'none';
+  return (kind === 'refund' ? sells : !comes) === isReversal ? 'in' : 'out';
 }
 
 /**

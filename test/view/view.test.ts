@@ -227,6 +227,22 @@ describe('the details as a game draws them', () => {
   });
 });
 
+it.each([
+  ['refund', 'in'],
+  ['user_purchase_refund', 'in'],
+  ['user_purchase_refund_reversal', 'out'],
+  ['REFUND-REVERSAL', 'out'],
+  ['user_purchase_recipient_refund', 'out'],
+  ['user_purchase_recipient_refund_reversal', 'in'],
+  ['dispute', 'out'],
+  ['dispute_reversal', 'in'],
+  ['payout_reversal', 'in'],
+  ['deposit_reversal', 'out'],
+  ['a_type_of_tomorrow', 'none'],
+])('money of a %s goes %s, from the side of its player', (transaction_type, direction) => {
+  expect(view.viewTransaction({ ...sword, transaction_type })).toMatchObject({ direction });
+});
+
 describe('the receipt as a game draws it', () => {
   it('counts down after a mail, and tells why one failed', () => {
     const form = (mail: view.MailState) => view.describeReceipt(mail, sword.receipt_email_address, en);
@@ -261,6 +277,7 @@ describe('the receipt as a game draws it', () => {
 it.each([
   [429, 'Warte einen Moment und versuche es dann erneut.'],
   [422, 'In English.'],
+  [401, 'Der Dienst konnte nicht antworten. Dein Geld ist davon nicht betroffen.'],
   [500, 'Der Dienst konnte nicht antworten. Dein Geld ist davon nicht betroffen.'],
   [undefined, 'Der Dienst konnte nicht antworten. Dein Geld ist davon nicht betroffen.'],
 ])(
