@@ -3,7 +3,7 @@ import { selectPaymentMethods } from '../api/payment-method.js';
 import { problemText } from '../payment/failure-text.js';
 import { type AmountDue, chosenParts, type MethodsState, NO_METHODS, selectedMethods } from '../payment/methods.js';
 import { createMethodsActions, type MethodsActions } from '../payment/methods-actions.js';
-import { transactionDetailsOf } from '../session/flow-config.js';
+import { amountDueOf } from '../session/flow-config.js';
 import { type FlowActions, type FlowContext, type FlowCore, firstFlowCore } from '../session/flow-context.js';
 import { reportRefusal } from '../session/open-flow.js';
 
@@ -30,7 +30,7 @@ export function createSelectionActions(
   context: FlowContext<SelectionState>,
   language: () => Language<SelectionTexts>,
 ): SelectionActions {
-  const { store, outcome } = context;
+  const { store, outcome, host } = context;
   const methods = createMethodsActions({
     context,
     texts: () => language().texts,
@@ -44,11 +44,17 @@ export function createSelectionActions(
     store.patch({ problem: language().texts.methods.changed });
   }
 
+  /** For the game's developer: the buyer would find no payment method. */
+  function refuse(message: string): void {
+    const event = { source: 'svc', event: 'svc.payment-selection.complete', state: 'error' };
+    host.settle({ event, error: { code: 'invalid_argument', message, retryable: false } });
+  }
+
   return {
     methods,
     begin(session) {
-      const details = transactionDetailsOf(context.config);
-      const due = details && { amount: details.transaction_amount, currency: details.currency };
+      const due = amountDueOf(context.config, session);
+      if (typeof due === 'string') return refuse(due);
       store.patch({ due, stage: 'form' });
       methods.show(session.payment_methods);
     },

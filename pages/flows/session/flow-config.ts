@@ -1,4 +1,6 @@
 import { fieldsOf, numberOf, textOf } from 'svc-bridge/view';
+import type { FlowSession } from '../api/flow-api.js';
+import type { AmountDue } from '../payment/methods.js';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -8,10 +10,21 @@ export function returnUrlOf(config: Config): { return_url?: string } {
   return url ? { return_url: url } : {};
 }
 
-/** The amount that the selected methods must cover, for `payment-selection`; undefined when not given. */
-export function transactionDetailsOf(config: Config): { transaction_amount: number; currency: string } | undefined {
+/**
+ * The amount that the selected methods must cover, for `payment-selection`; undefined when none is given.
+ *
+ * @returns a sentence for the game's developer if a field is wrong: the buyer would find no payment method for it
+ */
+export function amountDueOf(
+  config: Config,
+  { currencies }: Pick<FlowSession, 'currencies'>,
+): AmountDue | string | undefined {
   const details = fieldsOf(config.transactionDetails);
-  const amount = numberOf(details?.transaction_amount) ?? Number(textOf(details?.transaction_amount) ?? Number.NaN);
-  const currency = textOf(details?.currency);
-  return currency && Number.isSafeInteger(amount) && amount > 0 ? { transaction_amount: amount, currency } : undefined;
+  if (!details) return undefined;
+  const amount = numberOf(details.transaction_amount) ?? Number(textOf(details.transaction_amount) ?? Number.NaN);
+  const currency = textOf(details.currency) ?? '';
+  const wrong = (field: string, rule: string) => `flowConfig.transactionDetails.${field} must be ${rule}`;
+  if (!currencies[currency]) return wrong('currency', `one of ${Object.keys(currencies).join(', ')}`);
+  if (!Number.isSafeInteger(amount) || amount < 0) return wrong('transaction_amount', 'an integer of minor units');
+  return amount > 0 ? { amount, currency } : undefined;
 }

@@ -91,6 +91,31 @@ describe('payment selection', () => {
     expect(calls.at(-1)?.body).toEqual({ payment_methods: [{ payment_method_id: 'wallet-usd', amount: 0 }] });
   });
 
+  it.each([
+    [{ transaction_amount: 1_999, currency: 'usd' }, 'currency must be one of '],
+    [{ transaction_amount: 1_999, currency: 'XXX' }, 'currency must be one of '],
+    [{ transaction_amount: 19.99, currency: 'USD' }, 'transaction_amount must be an integer of minor units'],
+    [{ transaction_amount: -1, currency: 'USD' }, 'transaction_amount must be an integer of minor units'],
+  ])('tells the game what is wrong with %j, and the buyer chooses from nothing', async (transactionDetails, why) => {
+    const { opening, store, settled } = setUp({}, { transactionDetails });
+    await opening.load();
+
+    const message = expect.stringContaining(`flowConfig.transactionDetails.${why}`);
+    expect(settled()).toEqual([
+      {
+        event: { source: 'svc', event: 'svc.payment-selection.complete', state: 'error' },
+        error: { code: 'invalid_argument', message, retryable: false },
+      },
+    ]);
+    expect(store.state.stage).not.toBe('form');
+  });
+
+  it('knows no total where the amount is 0', async () => {
+    const { opening, store } = setUp({}, { transactionDetails: { transaction_amount: 0, currency: 'USD' } });
+    await opening.load();
+    expect(store.state).toMatchObject({ stage: 'form', due: undefined });
+  });
+
   it('can be cancelled on every screen', async () => {
     const { opening, settled } = setUp({});
     await opening.load();
