@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.js';
 import type { StoredCard } from '../../platform/db/tables/accounts.js';
 import { invalidField } from '../../platform/http/api-error.js';
 import type { PaymentDeps } from '../deps.js';
-import type { CardDetails } from './card-provider.js';
+import type { CardDetails, TokenizedCard } from './card-provider.js';
 
 export interface StoreCardOptions {
   readonly accountId: string;
@@ -46,7 +46,7 @@ export async function storeCard(
       integrator_id: options.integratorId,
       provider: cards.name,
       method_class: tokenized.brand,
-      display_string: `${tokenized.brand.charAt(0).toUpperCase()}${tokenized.brand.slice(1)} ending in ${tokenized.lastFour}`,
+      display_string: cardLabel(tokenized),
       psp_reference: deps.random.uuid(),
       processing_currency: options.currency,
       card: JSON.stringify(stored),
@@ -55,4 +55,22 @@ export async function storeCard(
     })
     .execute();
   return id;
+}
+
+/** As card providers name them, Stripe's among them. */
+const BRAND_NAMES: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'eftpos',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+/** `Visa •••• 1111`; only what is the same in every language, so that a card of another brand has its digits alone. */
+export function cardLabel({ brand, lastFour }: Pick<TokenizedCard, 'brand' | 'lastFour'>): string {
+  return [BRAND_NAMES[brand], '••••', lastFour].filter(Boolean).join(' ');
 }

@@ -26,7 +26,7 @@ export const paymentMethodExamples = {
         id: 'e12b4f02-eabe-4e49-b819-a140e6d49930',
         account_id: 'dcc9a1e0-4552-4c6c-bfc1-07a83c2d4707',
         method_class: 'visa',
-        display_string: 'Visa ending in 1111',
+        display_string: 'Visa •••• 1111',
         provider: 'sandbox-cards',
         psp_reference: '338c8d7b-7fb3-4997-be2b-c60c41fe3255',
         psp_hash_code: '',

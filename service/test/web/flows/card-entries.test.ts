@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpiredJob } from '../../../src/operations/delete-expired.js';
 import { noAdapters } from '../../../src/payments/adapters.js';
-import type { CardProvider, EnteredCardRefusal } from '../../../src/payments/cards/card-provider.js';
+import type { CardProvider, EnteredCardRefusal, VerifiedCard } from '../../../src/payments/cards/card-provider.js';
 import type { SandboxCardFields } from '../../../src/payments/cards/sandbox-card-fields.js';
 import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
 import { systemRandom } from '../../../src/platform/random.js';
@@ -198,6 +198,23 @@ describe('cards typed into the provider’s fields', () => {
     expect(refused).toMatchObject({ status: 422, codes: [code] });
     expect(refused.payload.errors[0]?.param).toBe(param);
     expect((await store(session, entryId, typed(entryId, '5555555555554444'))).status).toBe(201);
+  });
+
+  it.each([
+    ['jcb', 'JCB •••• 4321'],
+    ['a brand of tomorrow', '•••• 4321'],
+  ])('of the brand %s have a label without a word of any language', async (brand, label) => {
+    const session = await open();
+    const entryId = await entry(session);
+    const card: VerifiedCard = {
+      ...{ status: 'accepted', token: 'stored', brand, lastFour: '4321' },
+      ...{ expiryMonth: 12, expiryYear: 2040 },
+    };
+    answer = async () => card;
+    const stored = await store(session, entryId, typed(entryId)).finally(() => {
+      answer = undefined;
+    });
+    expect(stored.payload.payment_method.display_string).toBe(label);
   });
 
   it('count as attempts before the provider is asked; one too many leaves the entry usable', async () => {

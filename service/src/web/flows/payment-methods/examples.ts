@@ -32,7 +32,7 @@ export const buyersMethods = [
   {
     ...card,
     payment_method_id: 'e12b4f02-eabe-4e49-b819-a140e6d49930',
-    display_string: 'Visa ending in 1111',
+    display_string: 'Visa •••• 1111',
     last_four: '1111',
     expiry_year: 2045,
   },

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { cardLabel } from '../../../payments/cards/store-card.js';
 import type { PaymentDeps } from '../../../payments/deps.js';
 import { isSessionCard } from '../../../payments/payment-methods/payment-method-view.js';
 import { addSessionCard, keepCard } from '../../../payments/payment-methods/session-cards.js';
@@ -37,7 +38,7 @@ export async function saveCard(
 ): Promise<string> {
   const fingerprint = fingerprintOf(deps, `${session.accountId}\n${card.identity}`);
   const details = {
-    display_string: `${brandName(card.brand)} •••• ${card.lastFour}`,
+    display_string: cardLabel(card),
     pm_state: 'ACTIVE' as const,
     card: JSON.stringify({
       token: card.token,
@@ -106,14 +107,4 @@ async function isBeingCharged(trx: Kysely<Database>, paymentMethodId: string): P
 export function fingerprintOf(deps: Pick<PaymentDeps, 'settings'>, text: string): string {
   const key = deriveSteadyKey(deps.settings.secretKeys, 'card fingerprint');
   return createHmac('sha256', key).update(text).digest('hex').slice(0, 32);
-}
-
-const BRAND_NAMES: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-};
-
-function brandName(brand: string): string {
-  return BRAND_NAMES[brand] ?? 'Card';
 }
