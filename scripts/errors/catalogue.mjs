@@ -493,7 +493,7 @@ export const api = {
     handover_not_offered: [
       409,
       'Phones cannot reach this service.',
-      'The operator sets `SVC_CONTINUE_ON_PHONE`: [operate](operate.md).',
+      'The operator sets `SVC_CONTINUE_ON_PHONE`: [operate](operate.md#settings).',
     ],
     handover_not_found: [404, 'No such handover of this session.', 'The page hands over again.'],
     handover_not_authorized: [403, 'A phone tried more than its one step.', 'Make the call from the flow itself.'],
