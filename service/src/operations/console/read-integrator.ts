@@ -52,6 +52,7 @@ export async function readIntegratorPage(deps: LookUpDeps, operator: Operator, i
   const nowMs = deps.clock.now();
   const endpoints = await listEndpoints(deps.db, id);
   const freezes = await readFreezes(deps, operator, { kind: 'integrator', id });
+  const wallets = await readWallets(deps, { accountId: profile.accountId, kind: 'integrator' });
   const mayRule = operator.integratorId === null && allowsRole(operator.role, 'admin');
   const isFrozenByOperator = freezes.some(({ by }) => by === 'operator');
   return {
@@ -62,8 +63,8 @@ export async function readIntegratorPage(deps: LookUpDeps, operator: Operator, i
     clients: await readClients(deps, id),
     origins: profile.allowedOrigins,
     return_patterns: profile.returnPatterns,
-    currencies: await readSupplies(deps, id, exponents),
-    wallets: await readWallets(deps, { accountId: profile.accountId, kind: 'integrator' }),
+    currencies: ownFirst(await readSupplies(deps, id, exponents), wallets),
+    wallets,
     webhooks: endpoints.map((row) => view(viewEndpoint(row, nowMs))),
     looks: looksOf(profile),
     limits: limitsOf(profile, exponents),
@@ -138,8 +139,17 @@ export async function readClients({ db }: Pick<LookUpDeps, 'db'>, integratorId: 
   }));
 }
 
+/** What it has a wallet in is what it trades in: forms begin with that. */
+function ownFirst<T extends { readonly code: string }>(
+  currencies: readonly T[],
+  wallets: readonly { readonly currency: string }[],
+): readonly T[] {
+  const own = new Set(wallets.map(({ currency }) => currency));
+  return [...currencies.filter(({ code }) => own.has(code)), ...currencies.filter(({ code }) => !own.has(code))];
+}
+
 /** Every currency that it may trade in, and of its own tokens how many there are. */
-async function readSupplies(deps: LookUpDeps, integratorId: string, exponents: Exponents): Promise<object[]> {
+async function readSupplies(deps: LookUpDeps, integratorId: string, exponents: Exponents) {
   const currencies = [...(await readCurrencies(deps, integratorId)).values()];
   const own = currencies.filter(({ isVirtual }) => isVirtual);
   const issuing = new Map(

@@ -115,7 +115,7 @@ export function viewEntry(row: HistoryRow, exponents: Exponents): object {
 export async function readWallets(
   deps: LookUpDeps,
   { accountId, kind, most = MOST_WALLETS }: { accountId: string; kind: 'user' | 'integrator'; most?: number },
-): Promise<object[]> {
+) {
   const rows = await deps.db
     .selectFrom('wallets')
     .select(['id', 'currency', 'in_debt'])

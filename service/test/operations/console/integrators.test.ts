@@ -62,6 +62,11 @@ describe('an integrator’s page', () => {
     expect(page.clients).toMatchObject([{ client_id: integrator.clientId, disabled: '' }]);
     expect(page.currencies).toContainEqual(expect.objectContaining({ code: 'USD', supply: '' }));
     expect(page.currencies).toContainEqual({ code: 'TST', exponent: 0, supply: 'TST 1234' });
+    // what it has wallets in stands first, and forms begin with it
+    const held = new Set(page.wallets.map(({ currency }: { currency: string }) => currency));
+    const isHeld = page.currencies.map(({ code }: { code: string }) => held.has(code));
+    expect(isHeld).toEqual([...isHeld].sort((a: boolean, b: boolean) => Number(b) - Number(a)));
+    expect(new Set(isHeld)).toEqual(new Set([true, false]));
     expect(page.wallets).toContainEqual(expect.objectContaining({ wallet_id: integrator.wallets.USD }));
     expect(page.limits).toEqual([
       { currency: 'USD', name: 'player_daily_amount', value: 'USD 50.00', typed: '50.00' },
