@@ -13,6 +13,7 @@ import { triedContract } from './attempts-answer.js';
 import type { BrowserPasskeys } from './browser-passkeys.js';
 import type { Answer, ConsoleApi, Problem } from './console-api.js';
 import { type ConsoleState, FIRST_STATE, hashOf, type Route } from './console-state.js';
+import { creditsContract } from './credits-answer.js';
 import { disputeContract, waitingContract } from './dispute-answer.js';
 import { type Draft, wordsOf } from './drafts.js';
 import {
@@ -47,6 +48,8 @@ export interface ConsoleActions {
   type(query: string): void;
   search(): void;
   more(): Promise<void>;
+  /** More of what was credited to the player or the integrator that is shown. */
+  olderCredits(): Promise<void>;
   /** More of the log that is shown. */
   earlier(): Promise<void>;
   /** @param fields - of the form: who, what, from and until when */
@@ -338,6 +341,23 @@ export function createConsoleActions({
         const deliveries = [...webhook.deliveries, ...(next?.deliveries ?? [])];
         if (next) store.patch({ webhook: { ...next, deliveries }, isBusy: false });
       }
+    },
+    olderCredits: async () => {
+      const { player, integrator, isBusy } = store.state;
+      const { credits } = player ?? integrator ?? { credits: [] };
+      const last = credits.at(-1);
+      if (isBusy || !last) return;
+      const own = turn;
+      store.patch({ isBusy: true });
+      const on = player ? `accounts/${player.account_id}` : `integrators/${integrator?.integrator_id}`;
+      const next = take(own, await api.get(`/${on}/credits?cursor=${last.credit_id}`, creditsContract));
+      if (!next) return;
+      const credited = { ...next, credits: [...credits, ...next.credits] };
+      store.patch({
+        isBusy: false,
+        ...(player && { player: { ...player, ...credited } }),
+        ...(integrator && { integrator: { ...integrator, ...credited } }),
+      });
     },
     earlier: async () => {
       const { route, log, isBusy } = store.state;

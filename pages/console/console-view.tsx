@@ -113,7 +113,7 @@ function Content({ state, actions }: Props) {
   }
   if (route.name === 'integrators' && integrators) return <IntegratorsView integrators={integrators} />;
   if (route.name === 'integrator' && integrator) {
-    return <IntegratorView integrator={integrator} log={state.log} actions={actions} />;
+    return <IntegratorView integrator={integrator} log={state.log} isBusy={state.isBusy} actions={actions} />;
   }
   if (route.name === 'looks' && integrator) {
     return <LooksView integrator={integrator} state={state} actions={actions} />;

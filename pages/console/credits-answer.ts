@@ -1,4 +1,4 @@
-import type { Shape } from 'svc-bridge/frame';
+import type { Contract, Shape } from 'svc-bridge/frame';
 
 /** Money from outside that two people have credited. */
 interface Credit {
@@ -32,3 +32,5 @@ const LIST: Shape = [
 ];
 
 export const CREDITS = { credits: LIST, more_credits: ['optional', 'boolean'] } as const;
+
+export const creditsContract: Contract<Credits> = { shape: CREDITS };

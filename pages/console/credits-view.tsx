@@ -8,11 +8,12 @@ interface Props {
   /** Whose they are, as paths name it. */
   on: string;
   mayTakeBack: boolean;
+  isBusy: boolean;
   actions: ConsoleActions;
 }
 
 /** What was credited to somebody's wallets, newest first. */
-export function CreditsPanel({ credited: { credits, more_credits }, on, mayTakeBack, actions }: Props) {
+export function CreditsPanel({ credited: { credits, more_credits }, on, mayTakeBack, isBusy, actions }: Props) {
   if (credits.length === 0) return null;
   return (
     <Panel id="credits" title="Credits">
@@ -51,7 +52,9 @@ export function CreditsPanel({ credited: { credits, more_credits }, on, mayTakeB
           </li>
         ))}
       </ul>
-      {more_credits && <p class="quiet">Only the newest {credits.length} are shown.</p>}
+      {more_credits && (
+        <Button label="Show older credits" small busy={isBusy} onPress={() => void actions.olderCredits()} />
+      )}
     </Panel>
   );
 }

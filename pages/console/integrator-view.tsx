@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Who may call the API for an integrator and who may embed its flows; its money, webhooks, looks and limits; and what was changed. */
-export function IntegratorView({ integrator, log, actions }: Props & Pick<ConsoleState, 'log'>) {
+export function IntegratorView({ integrator, log, isBusy, actions }: Props & Pick<ConsoleState, 'log' | 'isBusy'>) {
   return (
     <>
       <Standing integrator={integrator} actions={actions} />
@@ -38,6 +38,7 @@ export function IntegratorView({ integrator, log, actions }: Props & Pick<Consol
         credited={integrator}
         on={`integrators/${integrator.integrator_id}`}
         mayTakeBack={integrator.may.credit}
+        isBusy={isBusy}
         actions={actions}
       />
       <Changes log={log} actions={actions} />

@@ -87,7 +87,13 @@ export function PlayerView({ state, player, actions }: Props) {
           </ul>
         </Panel>
       </div>
-      <CreditsPanel credited={player} on={on} mayTakeBack={player.may.take_back} actions={actions} />
+      <CreditsPanel
+        credited={player}
+        on={on}
+        mayTakeBack={player.may.take_back}
+        isBusy={state.isBusy}
+        actions={actions}
+      />
       <IdentityCheck state={state} player={player} actions={actions} />
       <History state={state} actions={actions} />
       <TriedPanel tried={state.tried} actions={actions} />

@@ -1,5 +1,6 @@
-import { MAX_AMOUNT } from 'svc-bridge/model';
+import { isUuid, MAX_AMOUNT } from 'svc-bridge/model';
 import { z } from 'zod';
+import { readIntegrator } from '../../accounts/integrators/integrator-profile.js';
 import { forbidden, invalidField } from '../../platform/http/api-error.js';
 import {
   type Decided,
@@ -9,11 +10,12 @@ import {
   type WalletOwner,
 } from '../credits/credit.js';
 import { recordCredit, takeBackCredit } from '../credits/record-credit.js';
-import { type ChangeContext, type ConsoleCall, changeCall } from './console-call.js';
+import { type ChangeContext, type ConsoleCall, changeCall, objectCall } from './console-call.js';
 import type { CarryOutKept, WaitingRequest } from './console-requests.js';
 import { askSecondPerson, moneyAsked, requestKey } from './make-request.js';
 import { decimal, readMinorUnits } from './money-text.js';
 import type { Operator } from './operator.js';
+import { readCredits } from './read-credits.js';
 import { REQUEST_KINDS } from './request-kinds.js';
 
 const uuid = z.uuid().transform((text) => text.toLowerCase());
@@ -27,10 +29,21 @@ const reference = z
   .max(60);
 
 const credit = z.object({ wallet_id: uuid, amount: decimal, reference, request_key: requestKey });
+const page = z.object({
+  cursor: z.string().refine(isUuid, 'Must be the credit_id of the last credit of the page before').optional(),
+});
 const takeBack = z.object({ credit_id: uuid, request_key: requestKey });
 
 /** Money from outside into the wallets of players and integrators, and out again if it was a mistake: each with a second person's word. */
 export const creditCalls: readonly ConsoleCall[] = (['account', 'integrator'] as const).flatMap((object) => [
+  objectCall({
+    path: `/${object}s/:id/credits`,
+    access: 'viewer',
+    object,
+    input: page,
+    run: async ({ deps, operator, object: { id } }, { cursor }) =>
+      readCredits(deps, operator, object === 'account' ? id : (await readIntegrator(deps.db, id)).accountId, cursor),
+  }),
   changeCall({
     path: `/${object}s/:id/credit`,
     access: REQUEST_KINDS[`${object}.credit`].access,

@@ -30,7 +30,14 @@ describe('a list that is too long says so', () => {
     expect(await read(path)).toMatchObject({ credits: { length: 200 }, more_credits: false });
     await add(201, 201);
     expect(await read(path)).toMatchObject({ credits: { length: 200 }, more_credits: true });
+    const newest = (await read(path)).credits;
+    const older = await read(`${path}/credits?cursor=${newest.at(-1).credit_id}`);
+    expect(older).toMatchObject({ credits: { length: 1 }, more_credits: false });
+    expect((await ask(service, ada.cookie, { path: `${path}/credits?cursor=1` })).status).toBe(422);
+    const ids = [...newest, ...older.credits].map(({ credit_id }: { credit_id: string }) => credit_id);
+    expect(new Set(ids).size).toBe(201);
     const own = `/integrators/${integrator.integratorId}`;
+    expect(await read(`${own}/credits`)).toMatchObject({ credits: [], more_credits: false });
     expect(await read(own)).toMatchObject({ credits: [], more_credits: false });
   });
 
