@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { RandomSource } from '../random.js';
 import { ApiError } from './api-error.js';
 import { failureEnvelope } from './envelope.js';
@@ -24,4 +25,13 @@ export function answerClientError(random: RandomSource, error: { code?: string }
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nRequest-Id: ${requestId}\r\nConnection: close\r\n` +
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+}
+
+/** HTTP/1.1 demands a Host (RFC 9112 §3.2); nothing here depends on it. */
+export function refuseWithoutHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return;
+    const message = 'A request of HTTP/1.1 needs a Host header.';
+    throw new ApiError({ status: 400, errors: [{ code: 'request_malformed', message, param: 'host' }] });
+  });
 }

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.js';
 import { newId } from '../random.js';
 import { limitAnswerTimes } from './answer-deadline.js';
 import { AuthenticationThrottle } from './authentication-throttle.js';
-import { answerClientError } from './client-error.js';
+import { answerClientError, refuseWithoutHost } from './client-error.js';
 import { registerCors } from './cors.js';
 import { asApiError, registerErrorHandler, sendError } from './error-handler.js';
 import { registerBodyParsing } from './parse-body.js';
@@ -69,6 +69,8 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
     clientErrorHandler: (error, socket) => answerClientError(deps.random, error, socket),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // or Node refuses a request without one by itself, outside the envelope
+    http: { requireHostHeader: false },
     requestIdHeader: false,
     // it has its time, by which what is kept of it is found
     genReqId: () => REQUEST_PREFIX + newId(deps.random, deps.clock.now()),
@@ -80,6 +82,8 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
   deps.tracing.watchRequests(app);
   limitAnswerTimes(app);
   limitUnreadBodies(app);
+  // of anything but 100-continue Node would answer 417 by itself; nothing here is done differently for it
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest('principal', null);
@@ -91,6 +95,7 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
   registerErrorHandler(app);
   registerSecurityHeaders(app, deps);
   registerRequestLog(app);
+  refuseWithoutHost(app);
   registerBodyParsing(app);
   registerCors(app);
   registerAccess(app, deps);

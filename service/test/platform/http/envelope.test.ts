@@ -197,6 +197,41 @@ describe('a body that is too large', () => {
   );
 });
 
+describe('a request as clients of other languages send it', () => {
+  const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+  const plain = (text: string) => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+
+  it.each<[name: string, version: string, rest: (body: string) => string]>([
+    ['with Expect: 100-continue', '1.1', (body) => `Expect: 100-continue\r\n${plain(body)}`],
+    ['with another Expect', '1.1', (body) => `Expect: later\r\n${plain(body)}`],
+    [
+      'in chunks, with a trailer',
+      '1.1',
+      (body) =>
+        `Transfer-Encoding: chunked\r\n\r\n${chunk(body.slice(0, 9))}${chunk(body.slice(9))}0\r\nX-Sum: 1\r\n\r\n`,
+    ],
+    ['with a byte order mark', '1.1', (body) => plain(`\ufeff${body}`)],
+    ['of HTTP/1.0 without a host', '1.0', plain],
+  ])('%s is taken', async (_name, version, rest) => {
+    const { authorization } = service.integrator.headers;
+    const body = JSON.stringify({ account_id: service.buyer.account_id });
+    const host = version === '1.1' ? 'Host: a\r\n' : '';
+    const head = `POST /authorize/user HTTP/${version}\r\n${host}Authorization: ${authorization}\r\nContent-Type: application/json\r\n`;
+    const next = version === '1.1' ? 'GET /v9/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n' : '';
+
+    const answers = await send(head + rest(body) + next);
+
+    const statuses = answers.match(/(?<=HTTP\/1\.1 )\d+/g)?.filter((status) => status !== '100');
+    expect(statuses).toEqual(next ? ['200', '404'] : ['200']);
+  });
+
+  it('of HTTP/1.1 without a host is refused in the envelope', async () => {
+    const answer = await send('GET /v9/nothing HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nrequest-id: req_/s);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ codes: ['request_malformed'] });
+  });
+});
+
 describe('input that is not HTTP', () => {
   it.each([
     ['hello\r\n\r\n', 400, 'request_malformed'],
