@@ -3,7 +3,7 @@ import { boundAbort } from '../../platform/bound-abort.js';
 import { PrivateAddressError } from '../../platform/http/outbound-agent.js';
 import type { Settings } from '../../platform/settings.js';
 import { pictureAddressProblem } from './picture-address.js';
-import { MAX_PICTURE_SIDE, pictureSize } from './picture-size.js';
+import { isShowable, MAX_PICTURE_SIDE, pictureSize } from './picture-size.js';
 import { pictureType } from './picture-type.js';
 
 /** Of a picture (Gap §4.1). */
@@ -90,9 +90,8 @@ async function readPicture({ statusCode, headers, body }: Dispatcher.ResponseDat
     return refused(`it is larger than ${MAX_PICTURE_BYTES / 1024} KB`);
   }
   const mediaType = pictureType(content);
-  const size = mediaType && pictureSize(mediaType, content);
-  if (!mediaType || !size) return refused('it is no PNG, JPEG, WebP, GIF or AVIF');
-  if (Math.max(size.width, size.height) <= MAX_PICTURE_SIDE) return { mediaType, content };
+  if (!mediaType || !pictureSize(mediaType, content)) return refused('it is no PNG, JPEG, WebP, GIF or AVIF');
+  if (isShowable(mediaType, content)) return { mediaType, content };
   return refused(`it is larger than ${MAX_PICTURE_SIDE} × ${MAX_PICTURE_SIDE} pixels`);
 }
 

@@ -23,6 +23,12 @@ export function pictureSize(mediaType: string, content: Buffer): Size | undefine
   }
 }
 
+/** Whether a page can show it. */
+export function isShowable(mediaType: string, content: Buffer): boolean {
+  const size = pictureSize(mediaType, content);
+  return size !== undefined && Math.max(size.width, size.height) <= MAX_PICTURE_SIDE;
+}
+
 const READERS: Readonly<Record<string, (content: Buffer) => Size | undefined>> = {
   'image/png': (content) => ({ width: content.readUInt32BE(16), height: content.readUInt32BE(20) }),
   'image/jpeg': sizeOfJpeg,

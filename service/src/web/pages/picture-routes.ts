@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { isShowable } from '../../payments/pictures/picture-size.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/http/api-error.js';
 import type { HttpApp } from '../../platform/http/http-app.js';
@@ -52,7 +53,8 @@ export function registerPictureRoute(app: HttpApp, deps: Pick<Deps, 'pool'>): vo
           waiting -= 1;
         }
       }
-      if (picture?.state !== 'kept') throw noPicture();
+      // an earlier release has kept larger ones
+      if (picture?.state !== 'kept' || !isShowable(picture.mediaType, picture.content)) throw noPicture();
       return reply
         .headers({
           'content-type': picture.mediaType,

@@ -210,6 +210,14 @@ describe('the picture', () => {
     expect((await shown('/changing.png')).rawPayload).toEqual(PNG);
   });
 
+  it('is not served if an earlier release has kept one that no page can show', async () => {
+    await world.call('POST', '/v2/invoice', body(`${host.url}/large.png`));
+    await fetchAll();
+    await world.deps.pool.query('UPDATE pictures SET content = $1', [withSize(PNG, 16, 16_000, 16_000)]);
+
+    expect((await shown('/large.png')).statusCode).toBe(404);
+  });
+
   it('of another integrator is another, also at the same address', async () => {
     const other = await createTestIntegrator(world.deps);
     const url = `${host.url}/own.png`;
