@@ -26,7 +26,7 @@ export const transactionListQuerySchema = z.object({
   from: z.optional(dateOrTime()),
   /** ISO 8601, exclusive. */
   to: z.optional(dateOrTime()),
-  /** Part of an item's description, a SKU, a reference or an id. */
+  /** Part of an item's description, a SKU, a reference or an id; or an amount, such as `13.75`. */
   search: z.optional(textField({ max: 200 })),
 });
 

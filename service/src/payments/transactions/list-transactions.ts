@@ -4,6 +4,7 @@ import type { HistoryDeps } from '../deps.js';
 import { encodeCursor } from './cursor.js';
 import { type ListQuery, readHistory } from './read-history.js';
 import { renderTransactions } from './render-transactions.js';
+import { searchedAmounts } from './searched-amounts.js';
 
 type TransactionPage = Sent<typeof transactionPageSchema>;
 
@@ -17,7 +18,11 @@ export async function listTransactions(
   deps: HistoryDeps,
   options: { principal: Principal; accountId: string; query: ListQuery },
 ): Promise<TransactionPage> {
-  const page = await readHistory(deps.pool, options.accountId, options.query);
+  const { search } = options.query;
+  const page = await readHistory(deps.pool, options.accountId, {
+    ...options.query,
+    ...(search && { searchedAmounts: searchedAmounts(search, await deps.money.exponents()) }),
+  });
   return {
     total: page.total,
     total_is: page.totalIsExact ? 'exact' : 'at_least',

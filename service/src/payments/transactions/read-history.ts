@@ -4,6 +4,7 @@ import { readTransactionCount } from '../../ledger/read-balances.js';
 import type { Queries } from '../../platform/db/client.js';
 import { decodeCursor, type Position } from './cursor.js';
 import { HISTORY_COLUMNS, type HistoryRow } from './history-row.js';
+import type { SearchedAmounts } from './searched-amounts.js';
 
 /** The highest count of a filtered list. */
 const MOST_COUNTED = 10_000;
@@ -20,7 +21,10 @@ export interface HistoryPage {
   readonly next: Position | undefined;
 }
 
-export type ListQuery = z.infer<typeof transactionListQuerySchema>;
+export type ListQuery = z.infer<typeof transactionListQuerySchema> & {
+  /** What `search` means as an amount. */
+  readonly searchedAmounts?: SearchedAmounts;
+};
 
 /**
  * One page of an account's history, newest first. With a cursor every page costs the same: the index scan starts where the previous page ended.
@@ -144,7 +148,11 @@ function filtersOf(query: ListQuery): Condition[] {
     const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
     filters.push((value) => {
       const place = value(pattern);
-      return `(search_text LIKE ${place} OR lower(transaction_id) LIKE ${place} OR lower(description) LIKE ${place})`;
+      const texts = `search_text LIKE ${place} OR lower(transaction_id) LIKE ${place} OR lower(description) LIKE ${place}`;
+      const { currencies, amounts } = query.searchedAmounts ?? { currencies: [], amounts: [] };
+      if (amounts.length === 0) return `(${texts})`;
+      const either = `SELECT unnest(${value(currencies)}::text[]), unnest(${value(amounts)}::bigint[])`;
+      return `(${texts} OR (currency, amount) IN (${either}))`;
     });
   }
   return filters;

@@ -2057,7 +2057,7 @@ export const CONTRACT_DOCS: Readonly<Record<string, { about: string; fields: Rea
       currencies: 'Currency codes, separated by commas.',
       from: 'ISO 8601, inclusive.',
       to: 'ISO 8601, exclusive.',
-      search: "Part of an item's description, a SKU, a reference or an id.",
+      search: "Part of an item's description, a SKU, a reference or an id; or an amount, such as `13.75`.",
     },
   },
   transactionQuerySchema: {
