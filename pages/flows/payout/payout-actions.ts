@@ -37,6 +37,9 @@ export interface PayoutActions extends FlowActions {
   done(): void;
 }
 
+/** What the service or the bank refuses, such as `country_invalid`. */
+const BANK_FIELD = /^(holder_name|account_number|country|routing_number)_(invalid|missing)$/;
+
 export function createPayoutActions(
   context: FlowContext<PayoutState>,
   language: () => Language<PayoutTexts>,
@@ -147,6 +150,7 @@ export function createPayoutActions(
     outcome.declined();
     store.patch({ stage: 'form', payoutId: context.newId() });
     const { payout, flow } = texts();
+    const bankField = BANK_FIELD.exec(refusal.code)?.[1];
     if (refusal.code === 'insufficient_funds') {
       refreshOffer(refusal);
       store.patch({ problem: payout.insufficient });
@@ -155,9 +159,10 @@ export function createPayoutActions(
     } else if (refusal.code === 'holder_name_mismatch')
       store.patch({ bankErrors: { holder_name: payout.holderMismatch } });
     else if (refusal.code === 'identity_unknown') store.patch({ problem: payout.identityAgain });
-    else if (refusal.code === 'account_number_invalid')
-      store.patch({ bankErrors: { account_number: payout.accountInvalid } });
-    else if (/^routing_number_/.test(refusal.code)) store.patch({ bankErrors: { routing_number: flow.invalid } });
+    else if (bankField)
+      store.patch({
+        bankErrors: { [bankField]: bankField === 'account_number' ? payout.accountInvalid : flow.invalid },
+      });
     else if (refusal.code === 'kyc_required') {
       const { offer } = store.state;
       store.patch({ problem: payout.kycFirst, ...(offer && { offer: { ...offer, kyc_required: true } }) });

@@ -516,6 +516,8 @@ describe('payout', () => {
     ['insufficient_funds', 409, { problem: 'Your balance has changed and is not enough any more.' }],
     ['account_number_invalid', 422, { bankErrors: { account_number: 'Check the account number.' } }],
     ['routing_number_invalid', 422, { bankErrors: { routing_number: 'Check this field.' } }],
+    ['holder_name_invalid', 422, { bankErrors: { holder_name: 'Check this field.' } }],
+    ['country_invalid', 422, { bankErrors: { country: 'Check this field.' } }],
     ['kyc_required', 403, { offer: { kyc_required: true } }],
     [
       'holder_name_mismatch',
