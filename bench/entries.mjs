@@ -14,7 +14,7 @@ const flows = Object.keys(await import(ourPackage)).filter((name) => name.endsWi
  * What users import, with the most it may weigh in gzip bytes.
  *
  * What all flows together are made of, as `npm run bench:sizes` prints it; compressed by themselves the parts add up to more than the
- * 13,696 bytes of the whole:
+ * 14,392 bytes of the whole:
  *
  * | part          | minified |  gzip | what it is                                                                             |
  * |---------------|---------:|------:|----------------------------------------------------------------------------------------|
@@ -31,14 +31,14 @@ export const entries = [
   {
     name: 'svc-bridge, all flows',
     code: `export { UIManager, browserPorts } from 'svc-bridge'`,
-    gzipBudget: 13.6 * KB,
-    ownGzipBudget: 12.7 * KB,
+    gzipBudget: 14.1 * KB,
+    ownGzipBudget: 13.2 * KB,
   },
   ...flows.map((flow) => ({
     name: `${flow} alone`,
     code: `export { FlowHost, ${flow}, browserPorts } from 'svc-bridge'`,
-    gzipBudget: 12.9 * KB,
-    ownGzipBudget: 12 * KB,
+    gzipBudget: 13.4 * KB,
+    ownGzipBudget: 12.5 * KB,
   })),
 ];
 

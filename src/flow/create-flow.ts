@@ -53,7 +53,7 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
       try {
         const cancel = context.ports.timers.after(delayMs, callback);
         if (typeof cancel !== 'function') throw new TypeError('timers.after must return a function that cancels');
-        return () => attempt('timers_failed', 'a timer could not be cancelled', cancel);
+        return () => attempt(cancel);
       } catch (cause) {
         fault(portFailed(cause));
         return () => undefined;
@@ -100,15 +100,20 @@ export function createFlow(plan: FlowPlan, context: FlowContext, observer: FlowO
     drain(viewCleanups);
     const released = view;
     view = undefined;
-    attempt('view_failed', 'the view could not be closed', () => released?.close());
+    attempt(() => released?.close());
   }
 
   /** What a port throws while a flow ends must not keep it from its outcome. */
-  function attempt(code: string, problem: string, work: () => void): void {
+  function attempt(work: () => void): void {
     try {
       work();
     } catch (cause) {
-      context.log({ level: 'error', code, message: `${flow}: ${problem}`, cause });
+      context.log({
+        level: 'error',
+        code: 'view_failed',
+        message: `${flow}: a view or timer could not be ended`,
+        cause,
+      });
     }
   }
 

@@ -117,13 +117,12 @@ export class FlowHost extends EventEmitter<UiEvents> {
       return refuse(createSdkError('invalid_argument', 'onComplete, onCancel and onError must be functions'));
     if (this.disposed) return refuse(createSdkError('disposed', 'this manager was disposed: create a new one'));
     const { ports, openTimeoutMs } = this.options;
-    let isBusy: boolean | undefined;
-    try {
-      isBusy = ports.webView.isBusy?.();
-    } catch (cause) {
-      return refuse(createSdkError('view_unavailable', 'webView.isBusy threw: see cause', { cause }));
-    }
-    if (this.flow || isBusy) return refuse(createSdkError('busy', 'a flow is open: wait for its outcome or close it'));
+    let isBusy = !!this.flow;
+    // One that throws does not know.
+    this.attempt(() => {
+      isBusy ||= !!ports.webView.isBusy?.();
+    });
+    if (isBusy) return refuse(createSdkError('busy', 'a flow is open: wait for its outcome or close it'));
     const plan = makePlan(this.options);
     if (!plan.ok) return refuse(plan.error);
 
@@ -176,12 +175,12 @@ export class FlowHost extends EventEmitter<UiEvents> {
     this.attempt(() => this.forgetPage?.());
   }
 
-  /** A page that cannot be loaded in advance loads when its flow opens. */
+  /** What a flow can do without. */
   private attempt(work: () => void): void {
     try {
       work();
     } catch (cause) {
-      this.log({ level: 'warn', code: 'prewarm_failed', message: 'a page could not be loaded in advance', cause });
+      this.log({ level: 'warn', code: 'port_failed', message: 'a port threw', cause });
     }
   }
 

@@ -18,32 +18,32 @@ export function watchHeldInput(window: Window): () => void {
 const OUTSIDE = { clientX: -1, clientY: -1, bubbles: true };
 
 function watchInputOf(window: Window): () => void {
-  /** By key or button: the events with which it comes up. */
-  const held = new Map<string | number, () => void>();
-  const onKeyDown = ({ key, code, keyCode, target }: KeyboardEvent) => {
-    const init = { key, code, keyCode, bubbles: true };
-    held.set(code, () => target?.dispatchEvent(new KeyboardEvent('keyup', init)));
-  };
-  // A game that prevents the default of the one hears nothing of the other. A touch ends in the game by itself.
+  /** By key or button: what it was pressed on, and how that hears of its release. */
+  const held = new Map<string | number, readonly [EventTarget | null, ...Event[]]>();
   const onPress = ({ button, target, pointerType, pointerId }: MouseEvent & Partial<PointerEvent>) => {
-    if (pointerType && pointerType !== 'mouse') return;
+    // A touch ends in the game by itself. A `mousedown` may follow its `pointerdown`, which alone knows its id.
+    if (held.has(button) || (pointerType && pointerType !== 'mouse')) return;
     const init = { ...OUTSIDE, button, pointerType: 'mouse', pointerId: pointerId ?? 1, isPrimary: true };
-    held.set(button, () => {
-      target?.dispatchEvent(new PointerEvent('pointerup', init));
-      target?.dispatchEvent(new MouseEvent('mouseup', init));
-    });
+    held.set(button, [target, new PointerEvent('pointerup', init), new MouseEvent('mouseup', init)]);
   };
   const onRelease = ({ button }: MouseEvent) => void held.delete(button);
-  window.addEventListener('keydown', onKeyDown, true);
+  window.addEventListener(
+    'keydown',
+    ({ key, code, keyCode, target }) => {
+      held.set(code, [target, new KeyboardEvent('keyup', { key, code, keyCode, bubbles: true })]);
+    },
+    true,
+  );
   window.addEventListener('keyup', ({ code }) => void held.delete(code), true);
-  window.addEventListener('pointerdown', onPress, true);
-  window.addEventListener('mousedown', onPress, true);
-  window.addEventListener('pointerup', onRelease, true);
-  window.addEventListener('mouseup', onRelease, true);
+  // A game that prevents the default of the one hears nothing of the other.
+  for (const kind of ['pointer', 'mouse'] as const) {
+    window.addEventListener(`${kind}down`, onPress, true);
+    window.addEventListener(`${kind}up`, onRelease, true);
+  }
   return () => {
-    const releases = [...held.values()];
+    const all = [...held.values()];
     held.clear();
-    for (const release of releases) release();
+    for (const [target, ...events] of all) for (const event of events) target?.dispatchEvent(event);
   };
 }
 

@@ -105,7 +105,7 @@ describe('a game is not thrown at', () => {
 
   test.each<[string, Parameters<typeof createWith>]>([
     ['has no timers', ['timers', 'after', fail]],
-    ['does not know whether a view is open', ['webView', 'isBusy', fail]],
+    ['has no view', ['webView', 'open', fail]],
   ])('by a flow whose engine %s: it ends, and the next one too', async (_what, spoilt) => {
     const { ui, trio, outcomes, time, webView } = createWith(...spoilt);
     ui.HistoryFlow(...trio);
@@ -115,6 +115,14 @@ describe('a game is not thrown at', () => {
     const refused = { state: 'error', error: { code: 'view_unavailable', cause } };
     expect(outcomes).toMatchObject([refused, refused]);
     expect(webView.openCount).toBe(0);
+  });
+
+  test('by a web view that does not know whether one is open: the flow opens', async () => {
+    const { ui, trio, outcomes, webView, time } = createWith('webView', 'isBusy', fail);
+    ui.HistoryFlow(...trio).close();
+    await time.flush();
+    expect(webView.views).toHaveLength(1);
+    expect(outcomes).toMatchObject([{ state: 'cancel', cause: 'closed_by_host' }]);
   });
 
   test('by a clock that stops while a token is held', async () => {
@@ -179,7 +187,7 @@ describe('a game is not thrown at', () => {
     ui.prewarm('history');
     ui.dispose();
     await time.flush();
-    expect(entries).toEqual(['prewarm_failed']);
+    expect(entries).toEqual(['port_failed']);
     ui.HistoryFlow(...trio);
     await time.flush();
     expect(outcomes).toMatchObject([{ error: { code: 'disposed' } }]);
