@@ -225,7 +225,7 @@ describe('bad input, generated from the OpenAPI document', () => {
     const bodies = [
       ['10 MB', `{"x":"${'x'.repeat(10_000_000)}"}`, 413],
       ['200,000 brackets', '['.repeat(200_000), 400],
-      ['100,000 nested arrays', '['.repeat(100_000) + ']'.repeat(100_000), 422],
+      ['100,000 nested arrays', '['.repeat(100_000) + ']'.repeat(100_000), 400],
       ['a NUL byte', Buffer.from([0]), 400],
       ['half a character', Buffer.from([0x22, 0xe2, 0x82, 0x22]), 400],
       ['two values', '{}{}', 400],

@@ -1,7 +1,7 @@
 import fc from '../../../test/support/properties.js';
 import { MISSING } from './json-schema.js';
 
-/** Deeper than any parser should have to go. */
+/** Two levels each: as deep as a body may be, or deeper than any parser should have to go. */
 function deep(levels: number): unknown {
   let value: unknown = 'bottom';
   for (let level = 0; level < levels; level += 1) value = { a: [value] };
@@ -46,6 +46,7 @@ export const badValue: fc.Arbitrary<unknown> = fc.oneof(
     [[]],
     [null],
     { toString: 'x', constructor: 1, length: 3 },
+    deep(12),
     deep(500),
   ),
   fc.string({ minLength: 200, maxLength: 3_000 }),
