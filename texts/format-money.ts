@@ -38,8 +38,9 @@ export function formatDisplayAmount(displayAmount: string, locale: string): stri
 function formatDecimal(decimal: string, locale: string, options: Intl.NumberFormatOptions): string {
   // Engines take decimal text exactly, as ECMA-402 has it since 2023; older ones read it as a number.
   const text = numberFormat(locale, options).format(decimal as `${number}`);
-  // Shown left to right in every language: direction marks would move the sign behind the number.
-  return text.replace(/[\u200e\u200f\u061c]/g, '').replace('-', '\u2212');
+  // Shown left to right in every language: direction marks would move the sign behind the number. A currency in Arabic letters ends with one;
+  // there they keep the sign before the number, and the abbreviation's last point behind it.
+  return text.replace(/\p{Cf}(?=.*\P{Cf}$)/gu, '').replace('-', '\u2212');
 }
 
 function signedText(text: string, direction: 'in' | 'out' | 'none'): string {

@@ -15,7 +15,6 @@ export function Picture({ src, children }: { src: string; children?: ComponentCh
         width={40}
         height={40}
         loading="lazy"
-        decoding="async"
         referrerpolicy="no-referrer"
         onError={({ currentTarget }) => {
           currentTarget.hidden = true;

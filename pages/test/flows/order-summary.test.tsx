@@ -77,7 +77,7 @@ describe('the pictures of an order', () => {
     const html = summary({}, lines);
 
     expect(html.match(/<img [^>]*>/g)).toEqual([
-      '<img src="https://pay.example/ui/v1/pictures/a" alt width="40" height="40" loading="lazy" decoding="async" referrerpolicy="no-referrer"/>',
+      '<img src="https://pay.example/ui/v1/pictures/a" alt width="40" height="40" loading="lazy" referrerpolicy="no-referrer"/>',
     ]);
   });
 

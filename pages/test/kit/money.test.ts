@@ -39,6 +39,13 @@ describe('formatMoney', () => {
     expect(show('USD 12.50', 'ar', 'out')).toMatch(/^\u2212/);
   });
 
+  it.each([
+    ['ar-KW', '\u061c\u2212\u200f١٠٫٠٠٠ د.ك.\u200f'],
+    ['ar', '\u200f\u200e\u221210.000 د.ك.\u200f'],
+  ])('keeps sign and point where they belong around Arabic letters in %s', (locale, expected) => {
+    expect(show('KWD 10.000', locale, 'out')).toBe(expected);
+  });
+
   it.each(['', '  ', undefined, 12])('reads no amount from %j', (display) => {
     expect(readMoney(display)).toBeUndefined();
   });
