@@ -11,7 +11,7 @@ const KEYS = ['authUrl', 'invoicingUrl', 'paymentsUrl', 'webUrl', 'hostedUrl'] a
 
 /** Browsers write the origin of a page's messages so, too: in ASCII, and with nobody's name. */
 const ADDRESS = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?(\/[^?#\s]*)?$/i;
-const FORM = 'an http(s) URL without user, query and fragment, its host in ASCII (xn--…)';
+const FORM = 'an absolute http(s) URL without user, query and fragment, its host in ASCII (xn--…)';
 
 /**
  * @returns the addresses as browsers write them: the host in lower case, without the scheme's own port and trailing slashes

@@ -93,7 +93,7 @@ function widgetResultOf(result: FlowResult): WidgetResult {
 /** `https://pay.example/ui/v1/continue#nonce=…` → `https://pay.example` */
 function webUrlOf(redirect: WidgetOptions['redirect']): string | undefined {
   const url: unknown = typeof redirect === 'string' ? redirect : redirect.url;
-  return /^https?:\/\/[^/?#\s][^?#\s]*?(?=\/ui\/v\d+\/)/.exec(String(url))?.[0];
+  return /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?(\/[^?#\s]*?)?(?=\/ui\/v\d+\/)/.exec(String(url))?.[0];
 }
 
 function reportError(page: Pick<WidgetPage<object>, 'console'>, onError: unknown, error: SdkError): void {

@@ -333,7 +333,7 @@ describe('construction', () => {
     [{ authUrl: 'x' }, /environment\.authUrl/],
     ['https://zahlen.münchen.example', /^environment must be .* ASCII \(xn--/],
     ['https://studio:secret@svc.example', /^environment must be .* without user(?!.*secret)/],
-    ['https://svc.example:https', /^environment must be an http/],
+    ['https://svc.example:https', /^environment must be an absolute http/],
     ['https://svc.example/?integrator=1', /^environment must be .* without user, query/],
     [{ authUrl: 'https://svc.example', invoicingUrl: 'https://a@b.example' }, /^environment\.invoicingUrl must be/],
   ])('throws for the environment %s', (environment, message) => {

@@ -268,6 +268,12 @@ describe('options', () => {
     expect(() => execute({ ...options, redirect: REDIRECT.replace('.', '\n.') })).not.toThrow();
     await time.flush();
     expect(called.splice(0)).toMatchObject([{ callback: 'onError', value: { code: 'invalid_argument' } }]);
+    // No browser would write a page's origin so.
+    for (const host of ['//zahlen.münchen.example', '//player@pay.example', '//pay.example:https']) {
+      expect(() => execute({ ...options, redirect: REDIRECT.replace(/\/\/[^/]+/, host) })).not.toThrow();
+    }
+    await time.flush();
+    expect(called.splice(0)).toMatchObject(Array(3).fill({ callback: 'onError', value: { code: 'invalid_argument' } }));
 
     execute({ ...options, redirect: 'https://pay.example/elsewhere#nonce=once' });
     await time.flush();
