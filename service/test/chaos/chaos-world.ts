@@ -29,6 +29,9 @@ export interface ChaosWorld extends ChaosPeople {
 export async function openChaosWorld(funds: number): Promise<ChaosWorld> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'svc-chaos-'));
   const diskProblem = mountSmallDisk(dataDirectory);
+  // also when a run fails: the disk is memory
+  const leaveDisk = () => leaveSmallDisk(dataDirectory);
+  if (diskProblem === '') process.once('exit', leaveDisk);
   const postgres = await startEmbeddedPostgres({ dataDirectory: path.join(dataDirectory, 'data'), settings: SETTINGS });
   const client = createDatabaseClient({ connection: postgres.connection, maxConnections: 8 });
   await migrate({ pool: client.pool, migrations, nowMs: Date.now() });
@@ -48,8 +51,9 @@ export async function openChaosWorld(funds: number): Promise<ChaosWorld> {
       await client.close();
       await Promise.all(networks.map((network) => network.close()));
       await postgres.stop();
-      if (diskProblem === '') execFileSync('umount', [dataDirectory]);
-      rmSync(dataDirectory, { recursive: true, force: true });
+      process.off('exit', leaveDisk);
+      if (diskProblem === '') leaveSmallDisk(dataDirectory);
+      else rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
 }
@@ -62,6 +66,12 @@ function mountSmallDisk(folder: string): string {
   } catch {
     return 'full disks are left out: a small disk of its own needs root and the right to mount a tmpfs';
   }
+}
+
+/** Its server may still be ending. */
+function leaveSmallDisk(folder: string): void {
+  execFileSync('umount', ['--lazy', folder]);
+  rmSync(folder, { recursive: true, force: true });
 }
 
 function fill(file: string): () => void {
