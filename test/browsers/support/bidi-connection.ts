@@ -8,7 +8,7 @@ interface Answer {
   readonly message?: string;
 }
 
-const ANSWER_WITHIN_MS = 30_000;
+const ANSWER_WITHIN_MS = 75_000;
 
 /** Commands of WebDriver BiDi over its WebSocket. */
 export class BidiConnection {
@@ -37,7 +37,7 @@ export class BidiConnection {
     return new BidiConnection(socket);
   }
 
-  /** @throws with the browser's message when it refuses, or when it does not answer for half a minute */
+  /** @throws with the browser's message when it refuses, or when it does not answer for more than a minute */
   async send(method: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
     const id = ++this.#sent;
     const answer = await new Promise<Answer>((resolve) => {
