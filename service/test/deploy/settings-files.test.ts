@@ -19,5 +19,6 @@ it('has in .env.example every variable that Compose reads', () => {
 
 it('starts a node in Kubernetes without a complaint about its settings', () => {
   const { data } = parse(read('kubernetes/settings.yaml'));
-  expect(settingsWarnings(readSettings({ SVC_MODE: 'operator', ...secrets, ...data }))).toEqual([]);
+  const environment = { SVC_MODE: 'operator', ...secrets, ...data };
+  expect(settingsWarnings(readSettings(environment), environment)).toEqual([]);
 });

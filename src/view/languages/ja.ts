@@ -120,7 +120,7 @@ export const ja: ViewTexts = {
     "mailTitle": "領収書をメールで受け取る",
     "mailOwn": "{address} に送信します。",
     "mailOwnUnknown": "アカウントのアドレスに送信します。",
-    "mailOwnNone": "アカウントにメールアドレスが登録されていません。",
+    "mailOwnNone": "メールアドレスが登録されていません。",
     "send": "領収書を送信",
     "sending": "送信中…",
     "sent": "{address} に送信しました",
@@ -138,7 +138,7 @@ export const ja: ViewTexts = {
     "limit_exceeded": "カードの利用限度額を超えています。",
     "payment_limit_reached": "1日の支払いの上限に達しました。日を改めてお試しください。",
     "spending_limit_reached": "この支払いは支出の上限を超えます。",
-    "account_in_debt": "異議申し立てのあったカード払いのため、ウォレットの残高がマイナスです。入金はまずその補填に充てられます。",
+    "account_in_debt": "カード払いへの異議申し立てにより、残高がマイナスです。入金はまずその補填に充てられます。",
     "account_frozen": "現在ご利用いただけません。ゲームのサポートにお問い合わせください。",
     "authentication_required": "銀行がこのお支払いの確認を求めています。もう一度お試しになるか、別のカードをご利用ください。",
     "authentication_failed": "銀行がご本人であることを確認できませんでした。",
@@ -149,6 +149,6 @@ export const ja: ViewTexts = {
     "returned_by_bank": "銀行から返金されました。",
     "account_closed": "銀行口座が使えなくなりました。",
     "identity_unconfirmed": "本人確認が完了しませんでした。",
-    "return_url_not_allowed": "ゲームが指定した戻り先のアドレスは許可されていません。ゲームのサポートにお知らせください。"
+    "return_url_not_allowed": "ゲームの戻り先のアドレスが許可されていません。ゲームのサポートにお問い合わせください。"
   }
 };
