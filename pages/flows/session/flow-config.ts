@@ -1,6 +1,5 @@
 import { fieldsOf, numberOf, textOf } from 'svc-bridge/view';
 import type { FlowSession } from '../api/flow-api.js';
-import type { AmountDue } from '../payment/methods.js';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -18,7 +17,7 @@ export function returnUrlOf(config: Config): { return_url?: string } {
 export function amountDueOf(
   config: Config,
   { currencies }: Pick<FlowSession, 'currencies'>,
-): AmountDue | string | undefined {
+): { readonly amount: number; readonly currency: string } | string | undefined {
   const details = fieldsOf(config.transactionDetails);
   if (!details) return undefined;
   const amount = numberOf(details.transaction_amount) ?? Number(textOf(details.transaction_amount) ?? Number.NaN);

@@ -23,7 +23,7 @@ export function keepCaret(field: HTMLInputElement, text: string): string {
 }
 
 /**
- * A `ref` for a field whose text is written anew as it is typed: that would break off what an input method composes, and double its digits.
+ * A `ref` for a field whose text is rewritten as it is typed: that would break off what an input method composes, and double its digits.
  * The field's own listeners hear of it once it is whole.
  */
 export function keepComposition(field: HTMLInputElement | null): void {
