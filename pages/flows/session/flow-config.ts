@@ -22,8 +22,9 @@ export function amountDueOf(
   if (!details) return undefined;
   const amount = numberOf(details.transaction_amount) ?? Number(textOf(details.transaction_amount) ?? Number.NaN);
   const currency = textOf(details.currency) ?? '';
+  const known = Object.keys(currencies);
   const wrong = (field: string, rule: string) => `flowConfig.transactionDetails.${field} must be ${rule}`;
-  if (!currencies[currency]) return wrong('currency', `one of ${Object.keys(currencies).join(', ')}`);
+  if (!known.includes(currency)) return wrong('currency', `one of ${known.join(', ')}`);
   if (!Number.isSafeInteger(amount) || amount < 0) return wrong('transaction_amount', 'an integer of minor units');
   return amount > 0 ? { amount, currency } : undefined;
 }

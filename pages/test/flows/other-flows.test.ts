@@ -94,6 +94,7 @@ describe('payment selection', () => {
   it.each([
     [{ transaction_amount: 1_999, currency: 'usd' }, 'currency must be one of '],
     [{ transaction_amount: 1_999, currency: 'XXX' }, 'currency must be one of '],
+    [{ transaction_amount: 1_999, currency: 'constructor' }, 'currency must be one of '],
     [{ transaction_amount: 19.99, currency: 'USD' }, 'transaction_amount must be an integer of minor units'],
     [{ transaction_amount: -1, currency: 'USD' }, 'transaction_amount must be an integer of minor units'],
   ])('tells the game what is wrong with %j, and the buyer chooses from nothing', async (transactionDetails, why) => {
