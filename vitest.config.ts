@@ -14,6 +14,8 @@ const LONGEST = [
   'service/test/ledger/model/model.test.ts',
   'service/test/ledger/model/model.long.test.ts',
   'test/e2e/shop.test.ts',
+  'test/e2e/pictures/pictures.long.test.ts',
+  'test/e2e/console-own-integrator.long.test.ts',
   'test/e2e/layout-shift.long.test.ts',
   'test/e2e/accessibility.long.test.ts',
 ];
