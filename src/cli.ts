@@ -2,7 +2,7 @@
 /**
  * `npx svc-bridge <command>`. Its commands are in docs/starter.md, docs/testing-your-shop.md and docs/conformance.md.
  */
-import { createInterface } from 'node:readline/promises';
+import { ask } from './cli/ask.js';
 import { runCommand } from './cli/run-command.js';
 
 const stop = new AbortController();
@@ -13,12 +13,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   say: (line) => void process.stdout.write(`${line}\n`),
   complain: (line) => void process.stderr.write(`${line}\n`),
   stop: stop.signal,
-  ...(process.stdin.isTTY && { ask }),
+  ...(process.stdin.isTTY && {
+    ask: (question) => ask(question, { input: process.stdin, output: process.stdout, stop: stop.signal }),
+  }),
 });
-
-async function ask(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await lines.question(question, { signal: stop.signal });
-  lines.close();
-  return answer.trim();
-}

@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../src/cli/ask.js';
 import { dependencyOn } from '../../src/cli/init/init.js';
 import { runCommand } from '../../src/cli/run-command.js';
 
@@ -72,6 +74,25 @@ describe('npx svc-bridge init', () => {
     });
     expect(code).toBe(0);
     expect(questions).toEqual(['client (page, phaser, three) [page] ', 'server (express, fastify, hono) [express] ']);
+  });
+
+  test.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+  ])('ends with one sentence when a question is left by %s', async (_key, typed) => {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    output.on('data', (shown) => String(shown).includes('client') && input.write(typed));
+    const left = await init([join(folder, 'left')], (question) =>
+      ask(question, { input, output, stop: new AbortController().signal }),
+    );
+    expect(left).toEqual({ code: 2, said: 'Stopped; nothing was done.\n' });
+    expect(await readdir(folder)).not.toContain('left');
+  });
+
+  test('names a folder in which nothing can be created', async () => {
+    await symlink('nowhere', join(folder, 'dangling'));
+    const refused = await init([join(folder, 'dangling'), '--client', 'page', '--server', 'hono']);
+    expect(refused).toMatchObject({ code: 2, said: expect.stringContaining('dangling cannot be written to (') });
   });
 
   const REGISTRY = 'https://registry.example/svc-bridge/-/svc-bridge-1.2.3.tgz';

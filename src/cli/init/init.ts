@@ -29,6 +29,15 @@ export async function init(args: readonly string[], terminal: Terminal): Promise
   await mustBeFree(target, folder);
   const client = await choose('client', values.client, CLIENTS, terminal);
   const server = await choose('server', values.server, SERVERS, terminal);
+  await generate(target, client, server).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall ? notWritable(folder, error.code) : error;
+  });
+  terminal.say(`${folder} is a shop with ${client} and ${server}. Start the sandbox, then:`);
+  for (const line of [`cd ${folder}`, 'npm install', 'npm start']) terminal.say(`  ${line}`);
+  return 0;
+}
+
+async function generate(target: string, client: string, server: string): Promise<void> {
   await mkdir(target, { recursive: true });
   for (const layer of ['shop', `server/${server}`, `client/${client}`])
     await cp(join(templates, layer), target, { recursive: true });
@@ -39,16 +48,17 @@ export async function init(args: readonly string[], terminal: Terminal): Promise
     `${JSON.stringify(await manifestOf(target, client, server), null, 2)}\n`,
   );
   await writeFile(join(target, '.env'), 'SVC_URL=http://127.0.0.1:8787\nPORT=3000\n');
-  terminal.say(`${folder} is a shop with ${client} and ${server}. Start the sandbox, then:`);
-  for (const line of [`cd ${folder}`, 'npm install', 'npm start']) terminal.say(`  ${line}`);
-  return 0;
+}
+
+function notWritable(folder: string, code: unknown): UsageError {
+  return new UsageError(`${folder} cannot be written to (${code}); use another folder.`);
 }
 
 /** @throws UsageError when something is there already */
 async function mustBeFree(target: string, folder: string): Promise<void> {
   const found = await readdir(target).catch((error: NodeJS.ErrnoException) => error.code);
   if (found === 'ENOENT') return;
-  if (!Array.isArray(found)) throw new UsageError(`${folder} cannot be written to (${found}); use another folder.`);
+  if (!Array.isArray(found)) throw notWritable(folder, found);
   if (found.length > 0) throw new UsageError(`${folder} is not empty; use a new or empty folder.`);
 }
 
