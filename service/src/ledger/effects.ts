@@ -90,6 +90,8 @@ export interface InvoiceRow {
   readonly limits?: LimitsToday | null;
   /** Only of a locked row: its player has a limit of their own in its currency, now or from an earlier time. */
   readonly hasSpendingLimit?: boolean;
+  /** Only of a locked row: the service's time by the database's clock. */
+  readonly lockedMs?: number;
   readonly createdMs: number;
   readonly updatedMs: number;
 }

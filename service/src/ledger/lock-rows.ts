@@ -1,5 +1,6 @@
 import { systemClock } from '../platform/clock.js';
 import { REQUEST_LIMITS } from '../platform/db/connection-limits.js';
+import { DATABASE_TIME_SQL } from '../platform/db/database-time.js';
 import type { EscrowRow, InvoiceRow } from './effects.js';
 import { limitsSql } from './locked-usage.js';
 import type { LockedRows } from './operation.js';
@@ -26,7 +27,7 @@ export const ESCROW_COLUMNS = `id, integrator_id AS "integratorId", account_id A
 
 const LOCK_INVOICES_SQL = `SELECT ${INVOICE_COLUMNS}, counted_day_ms AS "countedDayMs", ${limitsSql('invoices', '$2::bigint')} AS limits,
     EXISTS (SELECT FROM spending_limits AS own WHERE own.account_id = invoices.account_id AND own.currency = invoices.currency)
-      AS "hasSpendingLimit"
+      AS "hasSpendingLimit", ${DATABASE_TIME_SQL} + $2::bigint AS "lockedMs"
   FROM invoices WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`;
 
 /**

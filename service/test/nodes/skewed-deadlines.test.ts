@@ -39,6 +39,18 @@ describe.each(SKEWS_MS)('a node whose clock is off by %i ms', (byMs) => {
     expect(await read(`/v2/invoice/${id}`)).toMatchObject({ state: 'expired' });
   });
 
+  it('takes the payment of an invoice or escrow whose time is not over, or voids it as asked', async () => {
+    const asked = (path: string) => node.there(() => node.call('POST', path));
+    const invoice = await create('invoice', { expires_at: later() });
+    expect(await asked(`/v2/invoice/${invoice}/pay`)).toMatchObject({ status: 200 });
+    expect(await read(`/v2/invoice/${invoice}`)).toMatchObject({ state: 'success' });
+    const deadline = { at: later(), action: 'refund' };
+    const escrow = await create('escrow', { expires_at: later(), deadline });
+    expect(await asked(`/v2/escrow/${escrow}/pay`)).toMatchObject({ body: { payload: { status: 'ESCROWED' } } });
+    const unpaid = await create('invoice', { expires_at: later() });
+    expect(await asked(`/v2/invoice/${unpaid}/void`)).toMatchObject({ body: { payload: { state: 'void' } } });
+  });
+
   it('refunds a held escrow at its deadline, and no sooner', async () => {
     const id = await create('escrow', { deadline: { at: later(), action: 'refund' } });
     await world.call('POST', `/v2/escrow/${id}/pay`);

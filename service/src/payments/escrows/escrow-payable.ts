@@ -1,6 +1,6 @@
 import type { EscrowRow } from '../../ledger/effects.js';
 import type { LockedRows } from '../../ledger/operation.js';
-import { isOver } from '../expiries/expiry.js';
+import { isOver, provenTime } from '../expiries/expiry.js';
 import { chargeExpired } from '../invoices/failure-reasons.js';
 import { buyerEntry, ESCROW_ID_TYPE } from '../invoices/history-entries.js';
 import type { Payable } from '../invoices/start-payment.js';
@@ -40,7 +40,10 @@ export function escrowPayable(context: EscrowPayableContext): Payable {
       const { effects, escrow } = endOpenEscrow(locked(rows), chargeExpired(), { ...context, nowMs });
       return { effects, refusal: escrowExpired(escrow, context.integratorName) };
     },
-    requireInTime: (rows, nowMs) => requireBeforeDeadline(locked(rows).escrow, context.integratorName, nowMs),
+    requireInTime: (rows, nowMs) => {
+      const { escrow, invoice } = locked(rows);
+      requireBeforeDeadline(escrow, context.integratorName, provenTime(invoice, nowMs));
+    },
     started: (_rows, invoice) => ({
       invoiceStates: [{ id: invoice.id, state: 'processing', failureReason: null }],
       history: [buyerEntry(invoice, { ...listed, status: 'pending' })],

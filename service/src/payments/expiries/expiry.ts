@@ -27,8 +27,14 @@ export function readTime(text: string, nowMs: number): { ms: number; isPast: boo
 }
 
 /** Whether it may not be paid any more. */
-export function isOver({ document }: InvoiceRow, nowMs: number): boolean {
-  return document.expiresMs !== undefined && document.expiresMs <= nowMs;
+export function isOver(invoice: InvoiceRow, nowMs: number): boolean {
+  const { expiresMs } = invoice.document;
+  return expiresMs !== undefined && expiresMs <= provenTime(invoice, nowMs);
+}
+
+/** Of a locked row, what the node and the database agree has come: what a node with a clock ahead ended too early would stay ended. */
+export function provenTime({ lockedMs }: InvoiceRow, nowMs: number): number {
+  return Math.min(nowMs, lockedMs ?? nowMs);
 }
 
 /** Has the job look at a new invoice when it expires. */
