@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.js';
+import { touchTime } from '../../platform/db/database-time.js';
 import type { CardChallengesTable } from '../../platform/db/tables/flows.js';
 import type { FailureReasonColumn } from '../../platform/db/tables/invoices.js';
 import type { Deps } from '../../platform/deps.js';
@@ -66,13 +67,12 @@ export async function finishChallenge(
   challengeId: string,
   outcome: 'passed' | 'refused',
 ): Promise<boolean> {
-  const nowMs = deps.clock.now();
   const { numUpdatedRows } = await deps.db
     .updateTable('card_challenges')
-    .set({ state: outcome, updated_ms: nowMs })
+    .set({ state: outcome, updated_ms: deps.clock.now() })
     .where('id', '=', challengeId)
     .where('state', '=', 'waiting')
-    .where('expires_ms', '>', nowMs)
+    .where('expires_ms', '>', touchTime(deps.clock))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -87,14 +87,13 @@ export async function abandonChallenges(deps: Pick<Deps, 'db' | 'clock'>, cause:
     .execute();
 }
 
-/** Records that time has run out: from then on every node ignores the bank's outcome. */
+/** Records that time has run out, also by the database's clock: from then on every node ignores the bank's outcome. */
 export async function expireChallenges(deps: Pick<Deps, 'db' | 'clock'>, cause: ChallengeCause): Promise<void> {
-  const nowMs = deps.clock.now();
   await deps.db
     .updateTable('card_challenges')
-    .set({ state: 'expired', updated_ms: nowMs })
+    .set({ state: 'expired', updated_ms: deps.clock.now() })
     .where(isFor(cause))
     .where('state', '=', 'waiting')
-    .where('expires_ms', '<=', nowMs)
+    .where('expires_ms', '<=', touchTime(deps.clock))
     .execute();
 }

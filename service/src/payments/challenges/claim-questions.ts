@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { touchTime } from '../../platform/db/database-time.js';
 import type { PaymentDeps } from '../deps.js';
 import type { CardChallenge } from './challenge.js';
 
@@ -10,21 +12,23 @@ export interface ClaimQuestionsOptions {
 }
 
 /**
- * The waiting challenges that are due for a query, of this node's card provider. Only one node gets each until the pause is over.
+ * The waiting challenges that are due for a query, of this node's card provider. Only one node gets each until the pause is over; one with
+ * a clock ahead does not keep the others from asking for longer.
  */
 export async function claimQuestions(
   deps: Pick<PaymentDeps, 'db' | 'clock' | 'money'>,
   { only, pauseMs, limit = 20 }: ClaimQuestionsOptions,
 ): Promise<CardChallenge[]> {
-  const nowMs = deps.clock.now();
+  const now = touchTime(deps.clock);
+  const aPauseAgo = sql<number>`${now} - ${pauseMs}::bigint`;
   const due = deps.db
     .selectFrom('card_authentications')
     .innerJoin('card_challenges', 'id', 'challenge_id')
     .select('challenge_id')
     .where('state', '=', 'waiting')
-    .where('expires_ms', '>', nowMs)
-    .where('asked_ms', '<=', nowMs - pauseMs)
-    .$if(only === undefined, (query) => query.where('created_ms', '<=', nowMs - pauseMs))
+    .where('expires_ms', '>', now)
+    .where('asked_ms', '<=', aPauseAgo)
+    .$if(only === undefined, (query) => query.where('created_ms', '<=', aPauseAgo))
     .where((where) => where.and(only ?? {}))
     .where(({ exists, selectFrom }) =>
       exists(
@@ -40,7 +44,7 @@ export async function claimQuestions(
     .skipLocked();
   return deps.db
     .updateTable('card_authentications')
-    .set({ asked_ms: nowMs })
+    .set({ asked_ms: now })
     .from('card_challenges')
     .whereRef('id', '=', 'challenge_id')
     .where('challenge_id', 'in', due)

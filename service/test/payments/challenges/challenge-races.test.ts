@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app.js';
 import { askAfterReturn } from '../../../src/payments/challenges/ask-bank.js';
 import { challengesJob } from '../../../src/payments/challenges/challenges-job.js';
@@ -109,6 +109,32 @@ describe.each(['checkout', 'top-up'])('a %s whose challenge is completed on seve
       expect(['paid', 'success', 'open', 'failed']).toContain(state);
       expect(world.acme.charges.size).toBe(state === 'paid' || state === 'success' ? 1 : 0);
     }
+  });
+});
+
+describe.each(['checkout', 'top-up'])('a %s whose buyer is at the bank', (kind) => {
+  it.each([10, 20])('goes on when a node whose clock is %i minutes ahead has looked at it', async (minutes) => {
+    world.acme.charges.clear();
+    const { buyer, path } = await startPaying(kind);
+    world.deps.clock.advance(30_000);
+    const [ahead] = nodes;
+    if (!ahead) throw new Error('There are three nodes.');
+    const { now } = Date;
+    const skewed = vi.spyOn(Date, 'now').mockImplementation(() => now() + minutes * MINUTE);
+    world.deps.clock.advance(minutes * MINUTE);
+    const headers = { authorization: `Bearer ${buyer.token}` };
+    const url = `/ui/v1/flow-sessions/current${path}`;
+    expect((await ahead.app.inject({ method: 'GET', url, headers })).statusCode).toBe(200);
+    await drained();
+    world.deps.clock.advance(-minutes * MINUTE);
+    skewed.mockRestore();
+
+    world.atBank('pass');
+    world.deps.clock.advance(10_000);
+    await buyer.poll();
+
+    expect(['paid', 'success']).toContain((await buyer.poll()).state);
+    expect(world.acme.charges.size).toBe(1);
   });
 });
 
