@@ -1,3 +1,5 @@
+import { systemClock } from '../platform/clock.js';
+import { DATABASE_TIME_SQL } from '../platform/db/database-time.js';
 import { newId, type RandomSource } from '../platform/random.js';
 import type { NewWebhookEvent } from './effects.js';
 import type { Pipeline } from './pipeline.js';
@@ -25,7 +27,8 @@ export function findListeningEndpoints(
 }
 
 /**
- * Writes events and one due delivery per endpoint that listens, inside the transaction of the effect.
+ * Writes events and one due delivery per endpoint that listens, inside the transaction of the effect. It is due by the database's clock, too:
+ * a node whose clock is ahead would have it sent so much later.
  * An integrator without an endpoint has no events.
  *
  * @source interface §6.1
@@ -63,12 +66,14 @@ export function writeWebhookEvents(
     {
       name: 'insert-webhook-deliveries',
       text: `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, due_ms, created_ms, updated_ms)
-             SELECT unnest($1::uuid[]), unnest($2::uuid[]), unnest($3::uuid[]), $4::bigint, $4::bigint, $4::bigint`,
+             SELECT unnest($1::uuid[]), unnest($2::uuid[]), unnest($3::uuid[]), least($4::bigint, ${DATABASE_TIME_SQL} + $5::bigint),
+               $4::bigint, $4::bigint`,
       values: [
         plainArray(deliveries.map((delivery) => delivery.id)),
         plainArray(deliveries.map((delivery) => delivery.eventId)),
         plainArray(deliveries.map((delivery) => delivery.endpointId)),
         nowMs,
+        nowMs - systemClock.now(),
       ],
     },
     deliveries.length,

@@ -3,6 +3,8 @@ import { authenticateClient } from '../../src/accounts/clients/authenticate-clie
 import { createClient } from '../../src/accounts/clients/create-client.js';
 import { queueMail } from '../../src/delivery/mail/queue-mail.js';
 import { sendMailsJob } from '../../src/delivery/mail/send-mails-job.js';
+import { claimDeliveriesOf } from '../../src/delivery/webhooks/claim-deliveries.js';
+import { createEndpoint } from '../../src/delivery/webhooks/create-endpoint.js';
 import { deadlinesJob } from '../../src/payments/escrows/deadlines-job.js';
 import { expireInvoicesJob } from '../../src/payments/expiries/expire-invoices-job.js';
 import type { PayoutBank } from '../../src/payments/payouts/payout-bank.js';
@@ -60,6 +62,17 @@ describe.each(SKEWS_MS)('a node whose clock is off by %i ms', (byMs) => {
     world.deps.clock.advance(HOUR_MS);
     await resolve();
     expect(await read(`/v2/escrow/${id}`)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('has the webhooks of its payments sent at once', async () => {
+    const { integratorId } = world.integrator;
+    const endpoint = { integratorId, url: 'https://receiver.example', events: [], claim: undefined };
+    const { payload } = await createEndpoint(world.deps, endpoint);
+    const id = await create('invoice', {});
+    expect(await node.there(() => node.call('POST', `/v2/invoice/${id}/pay`))).toMatchObject({ status: 200 });
+    const nowMs = world.deps.clock.now() + 60_000;
+    const claimed = await claimDeliveriesOf(world.deps.pool, { endpointId: payload.id, nowMs, most: 10 });
+    expect(claimed.map(({ subjectId }) => subjectId)).toContain(id);
   });
 
   it('dates no use of a key later than now', async () => {
