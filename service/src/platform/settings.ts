@@ -163,6 +163,14 @@ const collectorAddress = z
     'must be an http or https address such as http://127.0.0.1:4318',
   );
 
+/** OpenTelemetry leaves out what it cannot read, and the collector refuses what comes without. */
+const collectorHeaders = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((part) => /^\s*[^\s=]+\s*=/.test(part)),
+    'must be headers such as authorization=Bearer%20…, separated by commas, with %2C for a comma in one',
+  );
+
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 
 const databaseSchema = z.object({
@@ -215,6 +223,15 @@ const environmentSchema = databaseSchema.extend(sealSchema.shape).extend({
     .string()
     .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
     .optional(),
+  // a value that is no number OpenTelemetry takes for none, without a word
+  OTEL_EXPORTER_OTLP_TIMEOUT: integer(1, 600_000).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: integer(1, 600_000).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: collectorHeaders.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: collectorHeaders.optional(),
+  OTEL_BSP_MAX_QUEUE_SIZE: integer(1, 10_000_000).optional(),
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: integer(1, 10_000_000).optional(),
+  OTEL_BSP_SCHEDULE_DELAY: integer(0, 600_000).optional(),
+  OTEL_BSP_EXPORT_TIMEOUT: integer(1, 600_000).optional(),
   SVC_HTTP_ADDRESSES: z.enum(['none', 'loopback'], 'must be none or loopback').default('none'),
   SVC_TRUSTED_PROXIES: trustedProxies.optional(),
   /** Of earlier releases: 1 was one proxy. */

@@ -61,6 +61,8 @@ describe('settings', () => {
     expect(tracesTo({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/v1/traces' })).toBe(true);
     expect(tracesTo({ ...collector, OTEL_SDK_DISABLED: 'true' })).toBe(false);
     expect(tracesTo({ ...collector, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
+    const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YQ==, x-tenant = shop' };
+    expect(tracesTo({ ...collector, ...headers, OTEL_BSP_MAX_QUEUE_SIZE: '4096' })).toBe(true);
   });
 
   it.each([
@@ -69,6 +71,11 @@ describe('settings', () => {
     ['OTEL_TRACES_SAMPLER', 'sometimes'],
     ['OTEL_TRACES_SAMPLER_ARG', '5 %'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_EXPORTER_OTLP_TIMEOUT', '10s'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer abc'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization: Bearer abc'],
+    ['OTEL_BSP_MAX_QUEUE_SIZE', '2k'],
+    ['OTEL_BSP_SCHEDULE_DELAY', '-1'],
     ['SVC_CELL', '10'],
     ['SVC_CELL', 'a'],
   ])('refuse %s=%s in a sentence', (name, value) => {
