@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { serviceTime, serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
 import type { Deps } from '../../platform/deps.js';
@@ -10,6 +12,8 @@ const MINUTE_MS = 60_000;
 const RETRY_AFTER_MS = [MINUTE_MS / 4, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS, 480 * MINUTE_MS];
 /** If a node dies while sending, others take over the mail after this. */
 const CLAIM_MS = 2 * MINUTE_MS;
+/** How long a mail may take once the node stops; one that takes longer is another node's when its claim ends. */
+const FINISH_WITHIN_MS = 3_000;
 
 /** Sends due mails, one at a time per node, and retries if the mail server refuses or is down. */
 export function sendMailsJob(deps: Deps, mailer: Mailer): Job {
@@ -19,23 +23,43 @@ export function sendMailsJob(deps: Deps, mailer: Mailer): Job {
     async run(signal) {
       const mail = await claimMail(deps);
       if (!mail) return false;
-      try {
-        const attachment = await findAttachment(deps, mail.id);
-        await deps.tracing.inSpan({ name: 'mail send', kind: 'client' }, () =>
-          mailer.send({ ...mail, attachment, messageId: `<${mail.id}@svc-bridge>` }),
-        );
-        await deps.db
-          .updateTable('mails')
-          .set({ state: 'sent', sent_ms: serviceTime(deps.clock), last_error: '' })
-          .where('id', '=', mail.id)
-          .execute();
-        deps.meter.count('mailAttempts', 'sent');
-      } catch (error) {
-        await postpone(deps, mail, error);
-      }
+      await whileNodeRuns(sendMail(deps, mailer, mail), signal);
       return !signal.aborted;
     },
   };
+}
+
+/** A mail server that hangs does not hold up a node that stops. */
+async function whileNodeRuns(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const done = new AbortController();
+  const until = { signal: done.signal };
+  const stopped = signal.aborted ? Promise.resolve() : once(signal, 'abort', until);
+  const late = stopped.then(() => delay(FINISH_WITHIN_MS, undefined, until));
+  // whichever of the two comes second is ignored
+  late.catch(() => undefined);
+  work.catch(() => undefined);
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    done.abort();
+  }
+}
+
+async function sendMail(deps: Deps, mailer: Mailer, mail: ClaimedMail): Promise<void> {
+  try {
+    const attachment = await findAttachment(deps, mail.id);
+    await deps.tracing.inSpan({ name: 'mail send', kind: 'client' }, () =>
+      mailer.send({ ...mail, attachment, messageId: `<${mail.id}@svc-bridge>` }),
+    );
+    await deps.db
+      .updateTable('mails')
+      .set({ state: 'sent', sent_ms: serviceTime(deps.clock), last_error: '' })
+      .where('id', '=', mail.id)
+      .execute();
+    deps.meter.count('mailAttempts', 'sent');
+  } catch (error) {
+    await postpone(deps, mail, error);
+  }
 }
 
 interface ClaimedMail {

@@ -144,6 +144,25 @@ describe('receipts by mail (interface §4.4)', () => {
     expect(smtp.received.length).toBe(before + 1);
   });
 
+  it('do not hold up a node that stops while the mail server hangs, and are sent by another', async () => {
+    const before = smtp.received.length;
+    await send();
+    const node = new AbortController();
+    const hanging: Mailer = {
+      send: () => {
+        node.abort();
+        return new Promise(() => undefined);
+      },
+      close: () => undefined,
+    };
+    expect(await sendMailsJob(service.deps, hanging).run(node.signal)).toBe(false);
+    await deliver();
+    expect(smtp.received.length).toBe(before);
+    service.deps.clock.advance(121_000);
+    await deliver();
+    expect(smtp.received.length).toBe(before + 1);
+  });
+
   it('are retried whatever the mail server says, also what no database stores', async () => {
     const before = smtp.received.length;
     await send();
