@@ -26,13 +26,19 @@ const RENEWAL_TIMEOUT_MS = 60_000;
 /** Between two calls of `session` for refused tokens: what it gives may always be refused. */
 const ASK_AGAIN_AFTER_MS = 60_000;
 
-const forgotten = () => failure(createSdkError('aborted', 'the player was forgotten meanwhile'));
+const forgotten = () => failure(createSdkError('aborted', 'the player was forgotten'));
 
 export interface TokenKeeper extends BearerSupplier {
   /** A new flow begins: the session provider may be called again at once. */
   begin(): void;
   /** Forgets the player's token, also in storage, when another player signs in. */
   forget(): Promise<void>;
+}
+
+/** What `session` gave, or threw. */
+interface Asked {
+  readonly value?: unknown;
+  readonly cause?: unknown;
 }
 
 export interface TokenKeeperOptions {
@@ -54,6 +60,8 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   /** Newer than the stored one, because writing failed. */
   let unsaved: KeptToken | undefined;
   let underWay: Promise<Result<Secret>> | undefined;
+  /** Lets the next player in, while the network or `session` is asked for one who was forgotten; not while something is stored. */
+  let leave: (() => void) | undefined;
   let askedAgainAtMs = -Infinity;
   let era = 0;
   /** Whether what is stored may be read: not before a forgotten player's token is gone. */
@@ -91,7 +99,11 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   }
 
   function start(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
-    const renewal = inTime(() => storage.exclusive(key, () => renew(refused, startedIn)), RENEWAL_TIMEOUT_MS)
+    const left = new Promise<Result<Secret>>((resolve) => {
+      leave = () => resolve(forgotten());
+    });
+    const work = () => Promise.race([renew(refused, startedIn), left]);
+    const renewal = inTime(() => storage.exclusive(key, work), RENEWAL_TIMEOUT_MS)
       .catch((cause: unknown) => failure(createSdkError('token_missing', 'the storage failed', { cause })))
       .finally(() => {
         if (underWay === renewal) underWay = undefined;
@@ -119,7 +131,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
     const renewed = !grant || grant.error.code === 'token_refused' ? await askAgain(grant?.error) : grant;
     return !renewed.ok && isGood(known, refused) ? adopt(known, startedIn) : renewed;
 
-    async function askAgain(error = createSdkError('token_refused', 'token refused, and session gave no other')) {
+    async function askAgain(error = createSdkError('token_refused', 'token refused; session gave no other')) {
       // Either way, because the clock may have been set back.
       if (Math.abs(clock.now() - askedAgainAtMs) < ASK_AGAIN_AFTER_MS) return failure(error);
       askedAgainAtMs = clock.now();
@@ -134,8 +146,8 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   async function askSession(startedIn: number): Promise<Result<Secret>> {
     if (startedIn !== era) return forgotten();
     const { value, cause } = await inTime(() => session?.(), SESSION_TIMEOUT_MS).then(
-      (value) => ({ value, cause: undefined as unknown }),
-      (cause: unknown) => ({ value: undefined, cause }),
+      (value): Asked => ({ value }),
+      (cause: unknown): Asked => ({ cause }),
     );
     const read = readShape(userTokenContract, value);
     if (read.ok && read.value.access_token) return keep(keptTokenOf(read.value, clock.now()), startedIn);
@@ -147,19 +159,17 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   async function keep(next: KeptToken, startedIn: number): Promise<Result<Secret>> {
     const adopted = adopt(next, startedIn);
     if (!adopted.ok) return adopted;
+    leave = undefined;
     try {
       await inTime(() => storage.write(key, toStored(next)));
-      if (startedIn !== era) {
-        await clear();
-        return forgotten();
-      }
       unsaved = undefined;
       isCleared = Promise.resolve(true);
+      if (startedIn !== era) await clear();
     } catch (cause) {
       if (startedIn === era) unsaved = next;
-      log({ level: 'warn', code: 'storage_failed', message: 'the token works, but could not be stored', cause });
+      log({ level: 'warn', code: 'storage_failed', message: 'the token works, but is not stored', cause });
     }
-    return adopted;
+    return adopt(next, startedIn);
   }
 
   function clear(): Promise<void> {
@@ -189,6 +199,7 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
       token = undefined;
       unsaved = undefined;
       underWay = undefined;
+      leave?.();
       await clear();
     },
   };

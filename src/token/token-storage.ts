@@ -48,10 +48,7 @@ export function createMemoryStorage(): StoragePort {
     remove: async (key) => void values.delete(key),
     exclusive: (name, work) => {
       const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
-      tails.set(
-        name,
-        turn.catch(() => undefined),
-      );
+      tails.set(name, turn);
       return turn;
     },
   };

@@ -12,7 +12,8 @@ interface KeeperOptions extends TestPortsOptions {
   readonly environment?: string;
 }
 
-function createKeeper({ session, storage, environment = 'https://svc.example', ...options }: KeeperOptions = {}) {
+function createKeeper(given: KeeperOptions = {}) {
+  const { session, storage, environment = 'https://svc.example', ...options } = given;
   const test = createTestPorts(options);
   const api: ApiContext = { addresses: resolveEnvironment(environment), ports: test.ports };
   let refreshed = 0;
@@ -330,6 +331,47 @@ describe('TokenKeeper', () => {
     expect(await underWay).toBe('aborted');
     expect(await ports.storage.read(STORAGE_KEY)).toBe(undefined);
   });
+
+  test('gives no token whose player was forgotten while it could not be stored', async () => {
+    const { ports } = createTestPorts();
+    let refuse: ((cause: Error) => void) | undefined;
+    const full: StoragePort = {
+      ...ports.storage,
+      write: () =>
+        new Promise((_resolve, reject) => {
+          refuse = reject;
+        }),
+    };
+    const { bearer, keeper } = createKeeper({ storage: full });
+    const underWay = bearer();
+    await expect.poll(() => refuse).toBeDefined();
+    await keeper.forget();
+    refuse?.(new Error('quota'));
+    expect(await underWay).toBe('aborted');
+  });
+
+  test.each(['session', 'the network'])(
+    'lets the next player in at once when %s owes an answer for one who was forgotten',
+    async (who) => {
+      let calls = 0;
+      const never = new Promise<never>(() => undefined);
+      const { bearer, keeper, service, time } = createKeeper({
+        session: () => {
+          calls += 1;
+          return calls === 1 && who === 'session' ? never : { access_token: `player-${calls}`, refresh_token: 'r' };
+        },
+      });
+      if (who === 'the network') await bearer();
+      service.answerWith(() => never);
+      const waiting = who === 'session' ? keeper.bearer() : keeper.replace(createSecret('player-1'));
+      await time.flush();
+      await keeper.forget();
+      const next = bearer();
+      await time.flush();
+      expect(await Promise.race([next, 'held up'])).toBe('player-2');
+      expect(await waiting).toMatchObject({ ok: false, error: { code: 'aborted' } });
+    },
+  );
 
   test('drops what session gives for a player who is forgotten meanwhile', async () => {
     let calls = 0;
