@@ -43,6 +43,7 @@ interface Asked {
 
 export interface TokenKeeperOptions {
   readonly api: ApiContext;
+  readonly integrator?: string | undefined;
   readonly storage: StoragePort;
   readonly session: SessionProvider | undefined;
   readonly onRefreshed: () => void;
@@ -54,7 +55,14 @@ export interface TokenKeeperOptions {
  * called again if a refresh is refused, though not again within a minute of a flow unless it gave nothing, and tabs that share a
  * storage take turns.
  */
-export function createTokenKeeper({ api, storage, session, onRefreshed, log }: TokenKeeperOptions): TokenKeeper {
+export function createTokenKeeper({
+  api,
+  integrator,
+  storage,
+  session,
+  onRefreshed,
+  log,
+}: TokenKeeperOptions): TokenKeeper {
   const { clock, timers } = api.ports;
   let token: KeptToken | undefined;
   /** Newer than the stored one, because writing failed. */
@@ -66,8 +74,8 @@ export function createTokenKeeper({ api, storage, session, onRefreshed, log }: T
   let era = 0;
   /** Whether what is stored may be read: not before a forgotten player's token is gone. */
   let isCleared = Promise.resolve(true);
-  /** A storage may be shared with managers of another environment, which must never get this one's token. */
-  const key = `svc-bridge.user-token.${api.addresses.authUrl.replace(/\W+/g, '-')}`;
+  /** A storage may be shared with managers of another environment or integrator, which must never get this one's token. */
+  const key = `svc-bridge.user-token.${(api.addresses.authUrl + (integrator ? `/${integrator}` : '')).replace(/\W+/g, '-')}`;
 
   const isFresh = ({ expiresAtMs }: KeptToken, marginMs: number) =>
     expiresAtMs === undefined || expiresAtMs - clock.now() > marginMs;

@@ -25,7 +25,7 @@ export interface FlowHostOptions {
   readonly environments?: Environments;
   /**
    * Your public `integrator_id`: pages then tell browsers at once that only your origins may frame them. Without it a page learns it from
-   * its redirect, which may take one more load, also of a page that was prewarmed.
+   * its redirect, which may take one more load, also of a page that was prewarmed. A stored token is kept under it, too.
    */
   readonly integrator?: string;
   /** What the SDK needs from its environment: `browserPorts()` on the web. */
@@ -71,7 +71,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
   constructor(options: FlowHostOptions) {
     super();
     if (!options?.ports) throw new TypeError('ports is missing: on the web, browserPorts()');
-    const { ports, session, requestTimeoutMs } = options;
+    const { ports, session, integrator, requestTimeoutMs } = options;
     const wrong = checkFlowOptions(options, { ports: portsShape });
     if (wrong) throw new TypeError(wrong);
     this.options = options;
@@ -79,6 +79,7 @@ export class FlowHost extends EventEmitter<UiEvents> {
     const api = { addresses: this.addresses, ports, timeoutMs: requestTimeoutMs };
     this.tokens = createTokenKeeper({
       api,
+      integrator,
       storage: ports.storage ?? createMemoryStorage(),
       session,
       onRefreshed: () => this.tell('tokenRefreshed'),

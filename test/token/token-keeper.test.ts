@@ -10,16 +10,18 @@ interface KeeperOptions extends TestPortsOptions {
   readonly session?: SessionProvider;
   readonly storage?: StoragePort;
   readonly environment?: string;
+  readonly integrator?: string;
 }
 
 function createKeeper(given: KeeperOptions = {}) {
-  const { session, storage, environment = 'https://svc.example', ...options } = given;
+  const { session, storage, environment = 'https://svc.example', integrator, ...options } = given;
   const test = createTestPorts(options);
   const api: ApiContext = { addresses: resolveEnvironment(environment), ports: test.ports };
   let refreshed = 0;
   const logged: string[] = [];
   const keeper = createTokenKeeper({
     api,
+    integrator,
     storage: storage ?? test.ports.storage,
     session: session ?? (() => test.service.session()),
     onRefreshed: () => {
@@ -439,6 +441,17 @@ describe('TokenKeeper', () => {
     const { bearer, service } = createKeeper({ storage: staging.ports.storage });
     expect(await bearer()).toBe('access-1');
     expect(service.sessions).toBe(1);
+  });
+
+  test('keeps the tokens of two integrators separate in one storage, as of two games on one origin', async () => {
+    const first = createKeeper({ integrator: 'arena' });
+    await first.bearer();
+    const second = createKeeper({ storage: first.ports.storage, integrator: 'garden' });
+    expect(await second.bearer()).toBe('access-1');
+    expect(second.service.sessions).toBe(1);
+    const again = createKeeper({ storage: first.ports.storage, integrator: 'arena' });
+    await again.bearer();
+    expect(again.service.sessions).toBe(0);
   });
 
   test('reports a storage that throws at once', async () => {
