@@ -20,7 +20,10 @@ export interface Mailbox {
  */
 export function createMailbox(options: {
   readonly handle: (text: unknown) => void;
-  /** Called after every entry, once its message is handled: time may have passed. */
+  /**
+   * Time may have passed. Called once the messages of an entry are handled; when the host polls, only as it does: by then the runtime has
+   * run the jobs of what was passed in, and an answer that came during a pause counts before the deadline that passed meanwhile.
+   */
   readonly afterEntry: () => void;
 }): Mailbox {
   const inbox: unknown[] = [];
@@ -37,13 +40,13 @@ export function createMailbox(options: {
     return toAsciiJson(message);
   }
 
-  function run(): void {
+  function run(isPoll = false): void {
     if (isRunning) return;
     isRunning = true;
     try {
       do {
         while (inbox.length > 0) options.handle(inbox.shift());
-        options.afterEntry();
+        if (isPoll || listener) options.afterEntry();
         while (listener && inbox.length === 0 && outbox.length > 0) deliver(listener, next() ?? '');
       } while (inbox.length > 0);
     } finally {
@@ -73,7 +76,7 @@ export function createMailbox(options: {
       run();
     },
     poll() {
-      run();
+      run(true);
       return isRunning ? '' : (next() ?? '');
     },
     push(next) {

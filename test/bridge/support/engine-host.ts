@@ -78,6 +78,12 @@ export class EngineHost {
     }
   }
 
+  /** The game is paused: time passes, and nobody polls. */
+  async sleep(ms: number): Promise<void> {
+    this.#now += ms;
+    await this.#runtime.setNow(this.#now);
+  }
+
   async pump(): Promise<void> {
     do {
       const text = this.#outgoing.shift();

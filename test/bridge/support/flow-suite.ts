@@ -249,6 +249,31 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.outcome(1)).toMatchObject({ state: 'error' });
     });
 
+    it('takes answers that came while the game was paused for longer than their deadline', async () => {
+      const host = await start({
+        http: () => undefined,
+        game: ({ type }) => (type === 'session.get' ? TOKEN : undefined),
+      });
+      await host.call(1, 'history');
+      host.page.say({ type: 'ask', id: 7, call: 'transactions.list', args: {} });
+      await host.pump();
+      const [asked] = host.of('http.send');
+      await host.sleep(60_000);
+      const value = { status: 200, headers: {}, body: JSON.stringify({ ...ANSWER, payload: HISTORY }) };
+      await host.tell({ type: 'answer', id: asked?.id, ok: true, value });
+      expect(host.page.received.find(({ type }) => type === 'answer')).toMatchObject({ ok: true, value: HISTORY });
+      await host.tell({ type: 'close', id: 1 });
+
+      await host.call(2, 'checkout', { redirect: REDIRECT, confirm: true });
+      host.page.say({ type: 'progress', step: 'submitted' });
+      await host.pump();
+      await host.tell({ type: 'close', id: 2 });
+      const [confirm] = host.of('confirm.get');
+      await host.sleep(60_000);
+      await host.tell({ type: 'answer', id: confirm?.id, ok: true, value: 'complete' });
+      expect(host.outcome(2)).toMatchObject({ state: 'complete' });
+    });
+
     it('keeps a page open through a pause', async () => {
       const host = await start();
       await host.call(1, 'history');

@@ -22,14 +22,18 @@ export async function exchangeWith(
   bridge: Pick<Bridge, 'receive' | 'poll'>,
   text: string | undefined,
 ): Promise<string[]> {
-  if (text !== undefined) bridge.receive(text);
+  const runJobs = () => new Promise((resolve) => setImmediate(resolve));
+  if (text !== undefined) {
+    bridge.receive(text);
+    await runJobs();
+  }
   const texts: string[] = [];
   for (let quiet = 0; quiet < 3; quiet += 1) {
     for (let next = bridge.poll(); next !== ''; next = bridge.poll()) {
       texts.push(next);
       quiet = 0;
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    await runJobs();
   }
   return texts;
 }
