@@ -1,6 +1,6 @@
 import { parseTimestamp } from '../model/timestamp.js';
 import { entriesOf, type Fields, normalCode, textOf } from './fields.js';
-import { isNothing, type Money, readMoney } from './money.js';
+import { currencyOf, isNothing, type Money, readMoney } from './money.js';
 import { shareOf } from './transaction-amount.js';
 
 /** As the player sees it: a dispute that the game has won is a payment that is upheld. */
@@ -48,6 +48,6 @@ export function disputesOf(data: Fields): DisputesView {
       },
     ];
   });
-  const total = readMoney(data.disputed_display_amount);
+  const total = readMoney(data.disputed_display_amount, currencyOf(data));
   return { list, total: total && isNothing(total) ? undefined : total };
 }

@@ -1,4 +1,5 @@
 import { type DisplayAmount, parseDisplayAmount } from '../model/money.js';
+import { type Fields, fieldsOf, textOf } from './fields.js';
 
 /** An amount from the service: parsed, or text in another format such as `$998.98`. */
 export type Money = DisplayAmount | { readonly text: string };
@@ -6,10 +7,21 @@ export type Money = DisplayAmount | { readonly text: string };
 /** `in`: the player receives it, `out`: the player pays it. */
 export type Direction = 'in' | 'out' | 'none';
 
-/** Reads a `display_amount`; undefined when there is none. */
-export function readMoney(display: unknown): Money | undefined {
+/**
+ * Reads a `display_amount`; undefined when there is none.
+ *
+ * @param currency - the code that the data have beside it, for a number alone such as `6.00`
+ */
+export function readMoney(display: unknown, currency?: unknown): Money | undefined {
   if (typeof display !== 'string' || display.trim() === '') return undefined;
-  return parseDisplayAmount(display) ?? { text: display };
+  const code = textOf(currency);
+  const text = code && /^[-\d., ]+$/.test(display) ? `${code} ${display}` : display;
+  return parseDisplayAmount(text) ?? { text };
+}
+
+/** The code of the amounts that the data themselves have, such as total, fees and tax; undefined or empty when they name none. */
+export function currencyOf(body: Fields): unknown {
+  return fieldsOf(body.summary)?.currency || body.currency;
 }
 
 /** Digits but zero: ASCII's, and those of the Arabic, Persian, Devanagari, Bengali, Thai and full-width ones. */

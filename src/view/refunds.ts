@@ -1,6 +1,6 @@
 import { parseTimestamp } from '../model/timestamp.js';
 import { entriesOf, type Fields, textOf } from './fields.js';
-import { type Money, readMoney } from './money.js';
+import { currencyOf, type Money, readMoney } from './money.js';
 import { shareOf } from './transaction-amount.js';
 import { type TransactionStatus, transactionStatus } from './transaction-status.js';
 
@@ -39,5 +39,5 @@ export function refundsOf(data: Fields): RefundsView {
       },
     ];
   });
-  return { list, total: readMoney(data.refunded_display_amount) };
+  return { list, total: readMoney(data.refunded_display_amount, currencyOf(data)) };
 }

@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, numberOf, textOf } from './fields.js';
 import type { Money } from './money.js';
-import { isNothing, readMoney } from './money.js';
+import { currencyOf, isNothing, readMoney } from './money.js';
 
 /** What a row of amounts is. */
 export type AmountLabel = 'subtotal' | 'tax' | 'serviceFee' | 'gameFee' | 'exchangeFee' | 'youReceive';
@@ -21,6 +21,7 @@ const FEE = /^(?!.*less_fee)(.*fee)(s_paid|_amount)?_display$/;
 /** Subtotal, fees, tax and the amount received: only those charged or given, and only those that differ from the total. */
 export function amountRowsOf(body: Fields, total: Money | undefined): AmountRow[] {
   const summary = fieldsOf(body.summary) ?? {};
+  const currency = currencyOf(body);
   const rows: AmountRow[] = [];
   const add = (label: AmountLabel, money: Money | undefined, amount?: unknown, name?: string) => {
     if (money && numberOf(amount) !== 0 && !isNothing(money)) rows.push({ label, money, name });
@@ -31,17 +32,27 @@ export function amountRowsOf(body: Fields, total: Money | undefined): AmountRow[
     ['exchangeFee', 'fx'],
   ] as const) {
     const fields = fieldsOf(summary[part]);
-    add(label, readMoney(fields?.display_amount), fields?.total_amount, textOf(fields?.label));
+    add(
+      label,
+      readMoney(fields?.display_amount, fields?.currency || currency),
+      fields?.total_amount,
+      textOf(fields?.label),
+    );
   }
-  add('subtotal', readMoney(body.subtotal_amount_display), body.subtotal_amount);
-  add('subtotal', readMoney(body.total_received_display));
+  add('subtotal', readMoney(body.subtotal_amount_display, currency), body.subtotal_amount);
+  add('subtotal', readMoney(body.total_received_display, currency));
   for (const name of Object.keys(body)) {
     const fee = FEE.exec(name)?.[1];
     if (!fee) continue;
     const label = /publisher|integrator/.test(fee) ? 'gameFee' : 'serviceFee';
-    add(label, readMoney(body[name]), body[name.slice(0, -'_display'.length)], textOf(body[`${fee}_description`]));
+    add(
+      label,
+      readMoney(body[name], currency),
+      body[name.slice(0, -'_display'.length)],
+      textOf(body[`${fee}_description`]),
+    );
   }
-  add('tax', readMoney(body.tax_amount_display), body.tax_amount ?? body.tax_total_amount);
+  add('tax', readMoney(body.tax_amount_display, currency), body.tax_amount ?? body.tax_total_amount);
   const received = readMoney(body.user_received_amount_display) ?? readMoney(body.payout_amount_less_fee_display);
   if (!isSame(received, total)) add('youReceive', received);
   return rows.length === 1 && rows[0]?.label === 'subtotal' ? [] : rows;

@@ -1,8 +1,8 @@
-import { parseDisplayAmount, toDecimal } from '../model/money.js';
+import { toDecimal } from '../model/money.js';
 import { entriesOf, type Fields, fieldsOf, numberOf, textOf } from './fields.js';
 import { innerParts } from './inner-parts.js';
 import type { Money } from './money.js';
-import { readMoney } from './money.js';
+import { currencyOf, readMoney } from './money.js';
 
 const DISPLAY_FIELDS = [
   'payout_total_display',
@@ -15,20 +15,15 @@ const DISPLAY_FIELDS = [
 /** The entry's total, as the service formats it. */
 export function totalAmount(body: Fields): Money | undefined {
   const summary = fieldsOf(body.summary);
-  const received = readMoney(body.total_received_less_fees_display);
-  const own = received ?? readMoney(summary?.display_amount) ?? firstDisplay(body);
+  const currency = currencyOf(body);
+  const received = readMoney(body.total_received_less_fees_display, currency);
+  const own = received ?? readMoney(summary?.display_amount, currency) ?? firstDisplay(body);
   if (own) return own;
   for (const part of innerParts(body)) {
-    const money = readMoney(fieldsOf(part.summary)?.display_amount) ?? firstDisplay(part);
+    const money = readMoney(fieldsOf(part.summary)?.display_amount, currencyOf(part)) ?? firstDisplay(part);
     if (money) return money;
   }
-  return (
-    amountFromMinor(
-      body,
-      summary?.total_amount ?? body.total_amount ?? body.amount,
-      summary?.currency ?? body.currency,
-    ) ?? sumOfItems(body)
-  );
+  return amountFromMinor(body, summary?.total_amount ?? body.total_amount ?? body.amount, currency) ?? sumOfItems(body);
 }
 
 /** A share of the entry's total: a line item's, or a method's. */
@@ -71,7 +66,7 @@ function allSubitems(body: Fields): Fields[] {
 
 function firstDisplay(fields: Fields): Money | undefined {
   for (const name of DISPLAY_FIELDS) {
-    const money = readMoney(fields[name]);
+    const money = readMoney(fields[name], currencyOf(fields));
     if (money) return money;
   }
   return undefined;
@@ -101,8 +96,8 @@ function knownDigits(value: unknown, currency: string, depth: number): number | 
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, field] of Object.entries(value)) {
     if (typeof field === 'string' && name.includes('display')) {
-      const amount = parseDisplayAmount(field);
-      if (amount?.currency === currency) return amount.digits;
+      const amount = readMoney(field, name === 'display_amount' && fieldsOf(value)?.currency);
+      if (amount && 'digits' in amount && amount.currency === currency) return amount.digits;
     }
     const nested = knownDigits(field, currency, depth - 1);
     if (nested !== undefined) return nested;

@@ -44,7 +44,7 @@ export function itemsOf(body: Fields): ItemView[] {
       name: textOf(item.description) ?? textOf(item.product_sku),
       sku: textOf(item.product_sku),
       imageUrl: webAddressOf(item.image_url),
-      amount: readMoney(item.amount_received_display) ?? shareOf(body, item, item.amount),
+      amount: readMoney(item.amount_received_display, item.currency) ?? shareOf(body, item, item.amount),
       recipient: recipientOf(normalCode(item.transaction_type)),
     }));
 }
@@ -68,7 +68,7 @@ export function methodsOf(body: Fields): MethodView[] {
 export function destinationsOf(body: Fields): MethodView[] {
   const sold = entriesOf(body.recipient_items).map(({ payment_method_display_string, ...item }) => ({
     name: textOf(payment_method_display_string),
-    amount: readMoney(item.amount_received_less_fees_display),
+    amount: readMoney(item.amount_received_less_fees_display, item.currency),
   }));
   const refunded = entriesOf(body.refund_payment_methods).map((method) => ({
     name: textOf(method.display_string) ?? textOf(method.description),

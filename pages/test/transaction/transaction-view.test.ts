@@ -287,4 +287,46 @@ describe('viewTransaction', () => {
     const [shown] = viewTransaction({ transaction_id: 'x', transaction_data: body }).methods;
     expect(shown).toMatchObject({ name: 'Wallet', amount: undefined });
   });
+
+  it('shows a number alone in the currency that the entry has beside it', () => {
+    const body = {
+      summary: {
+        display_amount: '6.00',
+        currency: 'USD',
+        subtotal: { display_amount: '5.50' },
+        tax: { display_amount: '0.50' },
+      },
+      line_items: { a: { display_amount: '5.50', currency: 'USD' }, b: { amount: 50, currency: 'USD' } },
+      payment_methods: { m: { display_string: 'Visa', display_amount: '6.00', currency: 'USD' } },
+    };
+    const view = viewTransaction({ transaction_id: 'x', transaction_data: body });
+    const usd = (decimal: string) => ({ currency: 'USD', decimal, digits: 2 });
+    expect(view.amount).toEqual(usd('6.00'));
+    expect(view.amountRows.map(({ money }) => money)).toEqual([usd('5.50'), usd('0.50')]);
+    expect(view.items.map(({ amount }) => amount)).toEqual([usd('5.50'), usd('0.50')]);
+    expect(view.methods.map(({ amount }) => amount)).toEqual([usd('6.00')]);
+  });
+
+  it.each([
+    ['1,234.50', { text: 'USD 1,234.50' }],
+    ['$6.00', { text: '$6.00' }],
+    ['6.00 EUR', { text: '6.00 EUR' }],
+  ])('shows %s, whose currency is USD, as %j', (total_amount_display, amount) => {
+    const body = { total_amount_display, currency: 'USD' };
+    expect(viewTransaction({ transaction_id: 'x', transaction_data: body }).amount).toEqual(amount);
+  });
+
+  it.each([[{}], [Object.create(null)], [['USD']], ''])(
+    'shows a number alone beside a currency that is none',
+    (currency) => {
+      const body = { total_amount_display: '6.00', currency };
+      expect(viewTransaction({ transaction_id: 'x', transaction_data: body }).amount).toEqual({ text: '6.00' });
+    },
+  );
+
+  it('gives received tokens no currency but their own', () => {
+    const body = { total_amount_display: '5.00', currency: 'USD', user_received_amount_display: '500' };
+    const view = viewTransaction({ transaction_id: 'x', transaction_type: 'token_purchase', transaction_data: body });
+    expect(view.amountRows.map(({ money }) => money)).toEqual([{ text: '500' }]);
+  });
 });
