@@ -113,7 +113,7 @@ export function createMethodsActions<S extends FlowCore & MethodsState>(
       if (view === 'card' && store.state.session?.card_entry?.kind === 'provider_fields') void fields().open();
     },
     choose,
-    walletFirst: (walletFirst) => store.patch({ walletFirst }),
+    walletFirst: (walletFirst) => store.patch({ walletFirst, problem: undefined }),
     typeCard: (change) => store.patch({ card: { ...store.state.card, ...change } }),
     async addCard() {
       const { card, cardSending } = store.state;

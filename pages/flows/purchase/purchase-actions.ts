@@ -117,7 +117,10 @@ export function createPurchaseActions(
     methods,
     pickCurrency(currency) {
       price.forget();
-      store.patch({ currency, amount: undefined, quote: undefined, typed: '', amountError: undefined });
+      store.patch({
+        ...{ currency, amount: undefined, quote: undefined, typed: '', amountError: undefined },
+        problem: undefined,
+      });
       methods.show(store.state.methods);
     },
     pickAmount: (amount) => setAmount(amount, { typing: false, typed: '' }),

@@ -322,6 +322,21 @@ describe('top-up', () => {
     expect(store.state).toMatchObject({ currency: 'JPY', chosenId: undefined });
   });
 
+  it('forgets why the last card failed once another wallet is chosen', async () => {
+    const failed = purchase('failed', { failure_reason: { code: 'card_declined', message: 'Declined.' } });
+    const { actions, opening, store } = setUp(
+      { 'POST purchases': { payload: { purchase: failed } } },
+      { purchase: { currencies: [PURCHASE_CURRENCY, { ...PURCHASE_CURRENCY, currency: 'EUR' }], unfinished: null } },
+    );
+    await opening.load();
+    actions.pickAmount(1_000);
+    await until(() => expect(store.state.quote).toBeDefined());
+    actions.pay();
+    await until(() => expect(store.state.problem).toContain('Your bank declined the card.'));
+    actions.pickCurrency('EUR');
+    expect(store.state.problem).toBeUndefined();
+  });
+
   it('refuses amounts beyond the limits and text that is not an amount', async () => {
     const { actions, opening, store, names } = setUp({});
     await opening.load();
