@@ -1,7 +1,7 @@
 import { fill, formatDisplayAmount, type Texts } from '@svc-bridge/texts';
 import type { Checkout } from '../flows/api/checkout.js';
 import { ChosenMethod, MethodPicker } from '../flows/payment/method-list.js';
-import { chosenParts } from '../flows/payment/methods.js';
+import { missingMethod } from '../flows/payment/methods.js';
 import { PaidScreen } from '../flows/payment/paid-screen.js';
 import { PayButton } from '../flows/payment/pay-button.js';
 import { BankStep, PaymentBusy, PaymentShell } from '../flows/payment/payment-screen.js';
@@ -86,7 +86,8 @@ function Form({ state, language, actions, checkout, doneLabel }: CheckoutViewPro
           amount: formatDisplayAmount(checkout.summary.display_amount, language.locale),
         })}
         pressAgain={language.texts.payment.pressAgain}
-        disabled={state.sending || chosenParts(state, due).length === 0}
+        missing={missingMethod(state, due, language)}
+        disabled={state.sending}
         onPay={actions.pay}
       />
     </div>

@@ -18,6 +18,7 @@ import {
   isInCurrency,
   type MethodsLanguage,
   type MethodsState,
+  SELECT_METHOD,
 } from './methods.js';
 import type { MethodsActions } from './methods-actions.js';
 
@@ -39,7 +40,7 @@ export function ChosenMethod({ state, session, due, language, selectLabel, onSel
   const some = state.methods.some((method) => isInCurrency(method, due));
   const change = (
     <Button
-      id="select-method"
+      id={SELECT_METHOD}
       label={selectLabel ?? (parts.length > 0 ? texts.change : texts.select)}
       kind={parts.length > 0 ? 'quiet' : 'primary'}
       onPress={() => onSelect(some ? 'list' : 'card')}

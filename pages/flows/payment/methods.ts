@@ -93,6 +93,14 @@ export function chosenParts(state: MethodsState, due: AmountDue | undefined): Me
   ];
 }
 
+/** What Pay answers while nothing suitable is chosen. */
+export function missingMethod(state: MethodsState, due: AmountDue | undefined, { texts }: Language<'methods'>) {
+  return chosenParts(state, due).length > 0 ? undefined : { text: texts.methods.choose, id: SELECT_METHOD };
+}
+
+/** The id of the button that opens the methods. */
+export const SELECT_METHOD = 'select-method';
+
 /** The array that invoice creation takes: exactly one amount is 0, and that method is charged the remainder (interface §4.1). */
 export function selectedMethods(parts: readonly MethodPart[]): SelectedPaymentMethod[] {
   return parts.map(({ method, amount }, index) => ({

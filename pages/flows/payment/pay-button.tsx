@@ -3,10 +3,20 @@ import { Icon } from '../../kit/components/icon.js';
 import { Toast } from '../../kit/components/notice.js';
 import { onPadPress } from '../../kit/input/focus.js';
 
+/** What a press finds missing. */
+export interface Missing {
+  /** Said in answer. */
+  text: string;
+  /** Of the control that the player goes on with; undefined: there is nothing to do but wait. */
+  id?: string;
+}
+
 interface PayButtonProps {
   label: string;
   /** Said when a press came before the button worked: no press is lost in silence. */
   pressAgain: string;
+  /** While it is there, a press pays nothing and leads to it. */
+  missing?: Missing | undefined;
   disabled?: boolean;
   onPay: () => void;
 }
@@ -15,13 +25,25 @@ interface PayButtonProps {
  * The one button that moves money. It works only while it is really visible, and only for a trusted press from the browser
  * or a press read from a gamepad inside this frame; synthetic clicks and relayed input do nothing.
  */
-export function PayButton({ label, pressAgain, disabled = false, onPay }: PayButtonProps) {
+export function PayButton({ label, pressAgain, missing, disabled = false, onPay }: PayButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [armed, setArmed] = useState(false);
   const [said, setSaid] = useState<string>();
+  /** What was found missing; said no more once it is there. */
+  const [lacked, setLacked] = useState<string>();
   const press = useRef(() => {});
   press.current = () => {
     if (disabled) return;
+    if (missing) {
+      const control = document.getElementById(missing.id ?? '');
+      control?.focus();
+      // not where what is said covers it
+      control?.scrollIntoView?.({ block: 'center' });
+      control?.addEventListener('blur', () => setLacked(undefined), { once: true });
+      // last, as it ends when the focus leaves this button
+      setLacked(missing.text);
+      return;
+    }
     setSaid(armed ? undefined : pressAgain);
     if (armed) onPay();
   };
@@ -40,17 +62,20 @@ export function PayButton({ label, pressAgain, disabled = false, onPay }: PayBut
         type="button"
         id="pay"
         class="button button-primary button-pay"
-        aria-disabled={disabled || undefined}
+        aria-disabled={disabled || missing !== undefined || undefined}
         data-armed={armed}
-        onBlur={() => setSaid(undefined)}
+        onBlur={() => {
+          setSaid(undefined);
+          setLacked(undefined);
+        }}
         onClick={(event) => {
-          if (event.isTrusted) press.current();
+          if (event.isTrusted || missing) press.current();
         }}
       >
         <Icon name="lock" />
         {label}
       </button>
-      <Toast text={said} />
+      <Toast text={lacked === missing?.text ? (lacked ?? said) : said} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { formatDateTime } from '../../kit/format/time.js';
 import { countryChoices } from '../../kit/text/countries.js';
 import type { Payout } from '../api/payout.js';
 import { KycFormView, KycResult } from '../kyc/kyc-view.js';
-import { PayButton } from '../payment/pay-button.js';
+import { type Missing, PayButton } from '../payment/pay-button.js';
 import { FeeLines, PaymentBusy } from '../payment/payment-screen.js';
 import { FlowShell } from '../session/flow-shell.js';
 import type { FlowViewProps } from '../session/start-flow.js';
@@ -145,11 +145,28 @@ function Form({ state, language, actions }: PartProps) {
       <PayButton
         label={plain ? fill(texts.request, { amount: plain }) : texts.requestAny}
         pressAgain={language.texts.payment.pressAgain}
-        disabled={state.sending || amount === undefined || state.amountError !== undefined || !state.quote}
+        missing={missingOf(state, language)}
+        disabled={state.sending}
         onPay={actions.request}
       />
     </div>
   );
+}
+
+/** The id of the field for the amount. */
+const AMOUNT = 'amount';
+
+/** The first that Withdraw waits for: the amount, or its price. The bank's fields say themselves what they lack. */
+function missingOf(state: PayoutState, language: PayoutLanguage): Missing | undefined {
+  const { flow, general, payment } = language.texts;
+  const wrong = amountErrorOf(state, language);
+  if (wrong) return { text: wrong, id: AMOUNT };
+  if (state.amount === undefined) return { text: fill(flow.required, { field: general.amount }), id: AMOUNT };
+  return state.quote ? undefined : { text: payment.pressAgain };
+}
+
+function amountErrorOf({ amount, amountError, typed }: PayoutState, { texts }: PayoutLanguage): string | undefined {
+  return amountError ?? (amount === undefined && typed.trim() ? texts.flow.invalid : undefined);
 }
 
 function AmountSection({ state, language, actions }: PartProps) {
@@ -172,15 +189,12 @@ function AmountSection({ state, language, actions }: PartProps) {
         </Choices>
       )}
       <Field
-        id="amount"
+        id={AMOUNT}
         required
         label={`${language.texts.general.amount} (${wallet.currency})`}
         value={state.typed}
         hint={fill(texts.available, { amount: formatDisplayAmount(wallet.display_balance, language.locale) })}
-        error={
-          state.amountError ??
-          (state.amount === undefined && state.typed.trim() ? language.texts.flow.invalid : undefined)
-        }
+        error={amountErrorOf(state, language)}
         inputMode="decimal"
         autocomplete="off"
         dir="ltr"

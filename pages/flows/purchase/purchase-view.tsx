@@ -7,9 +7,9 @@ import { formatMinor } from '../../kit/format/money.js';
 import type { Language } from '../../kit/text/texts.js';
 import type { Purchase } from '../api/purchase.js';
 import { ChosenMethod, MethodPicker } from '../payment/method-list.js';
-import { chosenParts } from '../payment/methods.js';
+import { missingMethod } from '../payment/methods.js';
 import { PaidScreen } from '../payment/paid-screen.js';
-import { PayButton } from '../payment/pay-button.js';
+import { type Missing, PayButton } from '../payment/pay-button.js';
 import { BankStep, FeeLines, PaymentBusy, PaymentShell } from '../payment/payment-screen.js';
 import type { FlowViewProps } from '../session/start-flow.js';
 import type { PurchaseActions, PurchaseTexts } from './purchase-actions.js';
@@ -88,8 +88,7 @@ function Form({ state, language, actions }: PurchaseViewProps) {
   if (state.view !== 'closed') {
     return <MethodPicker state={state} session={session} due={due} language={language} actions={actions.methods} />;
   }
-  const { amount, amountError, quote, currency } = state;
-  const canPay = amount !== undefined && !amountError && quote && chosenParts(state, due).length > 0;
+  const { amount, quote, currency } = state;
   const charge = quote ? formatDisplayAmount(quote.display_charge_amount, language.locale) : undefined;
   const plain = amount === undefined ? '' : formatMinor(amount, currency, session, language.locale);
   const { pay, payAny, pressAgain } = language.texts.payment;
@@ -118,11 +117,25 @@ function Form({ state, language, actions }: PurchaseViewProps) {
       <PayButton
         label={total ? fill(pay, { amount: total }) : payAny}
         pressAgain={pressAgain}
-        disabled={state.sending || !canPay}
+        missing={missingOf(state, language)}
+        disabled={state.sending}
         onPay={actions.pay}
       />
     </div>
   );
+}
+
+/** The id of where the player says how much. */
+const AMOUNT = 'amount';
+
+/** The first that Pay waits for: the amount, the method, or the price. */
+function missingOf(state: PurchaseState, language: Language<PurchaseTexts>): Missing | undefined {
+  const { flow, general, payment } = language.texts;
+  const wrong = amountErrorOf(state, language);
+  if (wrong) return { text: wrong, id: AMOUNT };
+  if (state.amount === undefined) return { text: fill(flow.required, { field: general.amount }), id: AMOUNT };
+  const method = missingMethod(state, payableOf(state), language);
+  return method ?? (state.quote ? undefined : { text: payment.pressAgain });
 }
 
 function AmountSection({ state, language, actions }: Pick<PurchaseViewProps, 'state' | 'language' | 'actions'>) {
@@ -147,9 +160,10 @@ function AmountSection({ state, language, actions }: Pick<PurchaseViewProps, 'st
         {fill(language.texts.methods.balance, { amount: formatDisplayAmount(offer.display_balance, language.locale) })}
       </p>
       <Choices title={language.texts.general.amount}>
-        {offer.suggested_amounts.map((suggestion) => (
+        {offer.suggested_amounts.map((suggestion, index) => (
           <Choice
             key={suggestion.amount}
+            id={index === 0 && !state.typing ? AMOUNT : undefined}
             label={formatDisplayAmount(suggestion.display_amount, language.locale)}
             chosen={!state.typing && state.amount === suggestion.amount}
             onPress={() => actions.pickAmount(suggestion.amount)}
@@ -159,7 +173,7 @@ function AmountSection({ state, language, actions }: Pick<PurchaseViewProps, 'st
       </Choices>
       {state.typing && (
         <Field
-          id="amount"
+          id={AMOUNT}
           required
           label={`${texts.otherAmount} (${state.currency})`}
           value={state.typed}

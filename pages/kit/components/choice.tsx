@@ -11,9 +11,16 @@ export function Choices({ title, children }: { title: string; children: Componen
   );
 }
 
-export function Choice({ label, chosen, onPress }: { label: string; chosen: boolean; onPress: () => void }) {
+interface ChoiceProps {
+  id?: string | undefined;
+  label: string;
+  chosen: boolean;
+  onPress: () => void;
+}
+
+export function Choice({ id, label, chosen, onPress }: ChoiceProps) {
   return (
-    <button type="button" class="choice" aria-pressed={chosen} onClick={onPress}>
+    <button type="button" class="choice" id={id} aria-pressed={chosen} onClick={onPress}>
       <bdi>{label}</bdi>
     </button>
   );
