@@ -42,6 +42,11 @@ describe('the catalogue', () => {
     },
   );
 
+  it.each(LANGUAGES)('says in %s what to search for in as many letters as a screen of 320 px has room for', (lang) => {
+    const text = new Map(read(lang)).get('history.searchPlaceholder') ?? '';
+    expect([...text].length).toBeLessThanOrEqual(27);
+  });
+
   it('addresses a German player as du', () => {
     expect(read('de').filter(([, text]) => /\b(Ihr|Ihre[rnms]?|Ihnen)\b|[a-zäöü,] Sie\b/.test(text))).toEqual([]);
   });
