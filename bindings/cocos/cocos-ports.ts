@@ -59,8 +59,19 @@ export interface CocosGlobals {
   clearTimeout(timer: unknown): void;
 }
 
+/** The SDK's ports, and what the game passes on to its page. */
+export interface CocosPorts extends Ports {
+  /**
+   * Call for Android's Back (`KeyCode.MOBILE_BACK`): one step back in the page, which closes from its first; before the page is on screen, the
+   * flow closes.
+   *
+   * @returns false if no page is open: the press is the game's own
+   */
+  back(): boolean;
+}
+
 /** The SDK's ports in a native build of Cocos Creator. Web builds use `browserPorts()`. */
-export function cocosPorts(options: CocosPortsOptions): Ports {
+export function cocosPorts(options: CocosPortsOptions): CocosPorts {
   const {
     createWebView,
     openUrl,
@@ -70,6 +81,7 @@ export function cocosPorts(options: CocosPortsOptions): Ports {
     environment = globalThis as CocosGlobals,
   } = options;
   const random = createChachaRandom(seed);
+  let latest: StringViewListener | undefined;
   const timers = {
     after(delayMs: number, callback: () => void) {
       const set = (ms: number) => {
@@ -91,8 +103,12 @@ export function cocosPorts(options: CocosPortsOptions): Ports {
       random,
       timers,
       drawsClose,
-      open: ({ origin }, listener) => openView(createWebView(), { origin, listener, openUrl }),
+      open({ origin }, listener) {
+        latest = listener;
+        return openView(createWebView(), { origin, listener, openUrl });
+      },
     }),
+    back: () => latest?.onInput('back') ?? false,
   };
 }
 

@@ -217,6 +217,28 @@ describe('the SDK in a native build of Cocos', () => {
     views[0]?.page?.close();
   });
 
+  it('takes Android’s Back into the page while one is open, and leaves it to the game otherwise', async () => {
+    const { views, ports, manager } = start((url) => url);
+    expect(ports.back()).toBe(false);
+    const outcome = new Promise<FlowResult>((resolve) => manager.HistoryFlow(resolve, resolve, resolve));
+    await vi.waitFor(() => expect(views[0]?.page?.welcome).toBeDefined());
+    expect(ports.back()).toBe(true);
+    await vi.waitFor(() => expect(views[0]?.page?.received.at(-1)).toMatchObject({ type: 'input', action: 'back' }));
+    views[0]?.page?.settle('cancel');
+    expect(await outcome).toMatchObject({ state: 'cancel' });
+    expect(ports.back()).toBe(false);
+    views[0]?.page?.close();
+  });
+
+  it('closes by Android’s Back what has not come on screen yet', async () => {
+    const { views, ports, manager } = start((url) => url);
+    const outcome = new Promise<FlowResult>((resolve) => manager.HistoryFlow(resolve, resolve, resolve));
+    await vi.waitFor(() => expect(views).toHaveLength(1));
+    expect(ports.back()).toBe(true);
+    expect(await outcome).toMatchObject({ state: 'cancel' });
+    expect(ports.back()).toBe(false);
+  });
+
   it('reports a page that failed to load', async () => {
     const { views, manager } = start((url) => url);
     const outcome = new Promise<FlowResult>((resolve) => manager.HistoryFlow(resolve, resolve, resolve));

@@ -1,6 +1,21 @@
-import { _decorator, Button, Component, Label, Node, native, sys, UITransform, WebView } from 'cc';
+import {
+  _decorator,
+  Button,
+  Component,
+  type EventKeyboard,
+  game,
+  Input,
+  input,
+  KeyCode,
+  Label,
+  Node,
+  native,
+  sys,
+  UITransform,
+  WebView,
+} from 'cc';
 import { browserPorts, type FlowHandle, type FlowResult, UIManager } from 'svc-bridge';
-import { cocosPorts } from '../cocos-ports';
+import { type CocosPorts, cocosPorts } from '../cocos-ports';
 
 const { ccclass, property } = _decorator;
 const SERVICE = 'http://127.0.0.1:8787';
@@ -13,22 +28,31 @@ export class Shop extends Component {
   @property(Button) history!: Button;
   @property(Label) shown!: Label;
   private manager!: UIManager;
+  private ports: CocosPorts | undefined;
 
   start(): void {
-    const ports = sys.isBrowser
-      ? browserPorts()
-      : cocosPorts({
-          createWebView: () => createWebView(this.node),
-          openUrl: (url) => sys.openURL(url),
-          seed: systemSeed(),
-        });
+    if (!sys.isBrowser) {
+      this.ports = cocosPorts({
+        createWebView: () => createWebView(this.node),
+        openUrl: (url) => sys.openURL(url),
+        seed: systemSeed(),
+      });
+      input.on(Input.EventType.KEY_UP, this.goBack, this);
+    }
+    const ports = this.ports ?? browserPorts();
     this.manager = new UIManager({ environment: SERVICE, ports, session: () => post('/api/session', {}) });
     this.buy.node.on(Button.EventType.CLICK, () => this.play(this.openCheckout()));
     this.history.node.on(Button.EventType.CLICK, () => this.play(this.manager.HistoryFlow()));
   }
 
   onDestroy(): void {
+    input.off(Input.EventType.KEY_UP, this.goBack, this);
     this.manager.dispose();
+  }
+
+  /** Android's Back leaves a page step by step; without one, the game. */
+  private goBack({ keyCode }: EventKeyboard): void {
+    if (keyCode === KeyCode.MOBILE_BACK && !this.ports?.back()) game.end();
   }
 
   private openCheckout(): FlowHandle {
