@@ -180,7 +180,15 @@ export async function authenticateSession(
   request: FastifyRequest,
 ): Promise<FlowSession> {
   const { token, onUnknown } = requireBearer(request, 'svc_fs_');
-  return findSession(deps, token, onUnknown);
+  return countingRefusals(request, findSession(deps, token, onUnknown));
+}
+
+/** A session that is over is refused before the rate limit counts it, so its address's requests are counted here. @throws ApiError `rate_limited` 429 */
+export async function countingRefusals<T>(request: FastifyRequest, found: Promise<T>): Promise<T> {
+  return found.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) request.server.anonymousThrottle.consume(request);
+    throw error;
+  });
 }
 
 /** Whether a request names a token of this kind. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.js';
 import { forbidden } from '../../platform/http/api-error.js';
 import { callerOf, type Principal } from '../../platform/http/principal.js';
 import { authenticatePhone } from '../handovers/phone-session.js';
-import { authenticateSession, type FlowSession, hasBearer } from './flow-session.js';
+import { authenticateSession, countingRefusals, type FlowSession, hasBearer } from './flow-session.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +25,7 @@ export function sessionOnly(deps: Deps, flows: readonly PaymentFlowName[], onPho
   return {
     onRequest: async (request: FastifyRequest): Promise<void> => {
       const session = hasBearer(request, 'svc_ph_')
-        ? await authenticatePhone(deps, request)
+        ? await countingRefusals(request, authenticatePhone(deps, request))
         : await authenticateSession(deps, request);
       const principal = principalIn(session);
       request.caller = callerOf(principal);

@@ -3,6 +3,7 @@ import { createClient } from '../../../src/accounts/clients/create-client.js';
 import { disableClient } from '../../../src/accounts/clients/disable-client.js';
 import { addressKey } from '../../../src/platform/http/address-key.js';
 import { AuthenticationThrottle } from '../../../src/platform/http/authentication-throttle.js';
+import { nonceOf } from '../../support/flows/flow-world.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
 
 let service: TestService;
@@ -41,6 +42,30 @@ describe('the rate limit', () => {
 
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
     expect((await alone.call({ url: '/v2/webhooks' })).status).toBe(200);
+    await alone.stop();
+  });
+
+  it('counts requests of a page whose session has ended', async () => {
+    const alone = await startTestService({ rateLimitPerMinute: 5 });
+    const { json } = await alone.call({
+      method: 'POST',
+      url: '/authorize/user',
+      body: { account_id: alone.buyer.account_id },
+    });
+    const opened = await alone.call({
+      method: 'POST',
+      url: '/ui/v1/flow-sessions',
+      body: { nonce: nonceOf(String(json.payload.redirect)), flow: 'tos' },
+      as: null,
+    });
+    const as = { authorization: `Bearer ${opened.json.payload.session_token}` };
+    const url = '/ui/v1/flow-sessions/current';
+    expect((await alone.call({ method: 'POST', url: `${url}/end`, as })).status).toBe(200);
+
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1) statuses.push((await alone.call({ url, as })).status);
+
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
     await alone.stop();
   });
 
