@@ -72,8 +72,8 @@ export function createTokenKeeper({
   let leave: (() => void) | undefined;
   let askedAgainAtMs = -Infinity;
   let era = 0;
-  /** Whether what is stored may be read: not before a forgotten player's token is gone. */
-  let isCleared = Promise.resolve(true);
+  /** Whether what is stored may be read: after a player was forgotten, not before the next one's is, as another tab may store the old one's. */
+  let mayRead = Promise.resolve(true);
   /** A storage may be shared with managers of another environment or integrator, which must never get this one's token. */
   const key = `svc-bridge.user-token.${(api.addresses.authUrl + (integrator ? `/${integrator}` : '')).replace(/\W+/g, '-')}`;
 
@@ -121,7 +121,7 @@ export function createTokenKeeper({
   }
 
   async function renew(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
-    const stored = (await isCleared) ? fromStored(await inTime(() => storage.read(key))) : undefined;
+    const stored = (await mayRead) ? fromStored(await inTime(() => storage.read(key))) : undefined;
     if (startedIn !== era) return forgotten();
     if (usable(stored, refused)) return adopt(stored, startedIn);
     // not the one in memory: whoever has emptied a shared storage has forgotten its player
@@ -171,7 +171,7 @@ export function createTokenKeeper({
     try {
       await inTime(() => storage.write(key, toStored(next)));
       unsaved = undefined;
-      isCleared = Promise.resolve(true);
+      mayRead = Promise.resolve(true);
       if (startedIn !== era) await clear();
     } catch (cause) {
       if (startedIn === era) unsaved = next;
@@ -182,10 +182,8 @@ export function createTokenKeeper({
 
   function clear(): Promise<void> {
     const removal = inTime(() => storage.remove(key));
-    isCleared = removal.then(
-      () => true,
-      () => false,
-    );
+    const mayNot = () => false;
+    mayRead = removal.then(mayNot, mayNot);
     return removal;
   }
 

@@ -425,6 +425,28 @@ describe('TokenKeeper', () => {
     expect(calls).toBe(3);
   });
 
+  test('gives the next player no token that another tab has stored for the forgotten one meanwhile', async () => {
+    const one = createKeeper({ expiry: inTwoMinutes });
+    const two = createKeeper({ storage: one.ports.storage });
+    await one.bearer();
+    expect(await two.bearer()).toBe('access-1');
+    two.time.pause(70_000);
+    let answer: (grant: object) => void = () => undefined;
+    const grant = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    two.service.answerWith(async () => fakeResponse(200, await grant));
+    const refreshed = two.bearer();
+    await two.time.flush();
+    await one.keeper.forget();
+    const next = one.bearer();
+    answer({ access_token: 'of the forgotten', refresh_token: 'r-2', expires_in: 3600 });
+    expect(await refreshed).toBe('of the forgotten');
+    expect(await next).toBe('access-2');
+    expect(one.service.sessions).toBe(2);
+    expect(await createKeeper({ storage: one.ports.storage }).bearer()).toBe('access-2');
+  });
+
   test('does not put back the token of a player whom another tab has forgotten, but asks session', async () => {
     const one = createKeeper({ expiry: inTwoMinutes });
     const two = createKeeper({ storage: one.ports.storage });
