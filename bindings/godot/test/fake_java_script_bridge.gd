@@ -27,6 +27,8 @@ class FakeCallback extends RefCounted:
 ## The page's SvcBridgeWeb: records messages, and sends what a test tells it to.
 class FakePage extends RefCounted:
 	var sent: Array[Dictionary] = []
+	## As it came: Godot reads more than JSON.
+	var last_text := ""
 	## Gets each message, and may answer it at once, as the bridge in a page does.
 	var on_message := Callable()
 	var _listener: WeakRef
@@ -38,6 +40,7 @@ class FakePage extends RefCounted:
 		_listener = weakref(listener)
 
 	func receive(text: String) -> void:
+		last_text = text
 		sent.append(JSON.parse_string(text))
 		if on_message.is_valid():
 			on_message.call(sent[-1])

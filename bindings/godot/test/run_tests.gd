@@ -23,6 +23,7 @@ func _initialize() -> void:
 	await _returns_the_focus()
 	await _keeps_wry_out_of_sight_and_the_game_out_of_the_page()
 	await _survives_bad_messages()
+	await _writes_json_whatever_a_text_has()
 	await _keeps_nothing_of_a_thousand_flows()
 	print("%d failed" % _failed)
 	quit(1 if _failed > 0 else 0)
@@ -449,6 +450,18 @@ func _survives_bad_messages() -> void:
 	_same("odd fields read as empty ones", flow.result.payment_methods.map(func(method: SvcSelectedPaymentMethod) -> int: return method.amount), [0, 0, 0])
 	_same("an odd error too", flow.result.error.code, "")
 	_same("one outcome after bad messages", outcomes, ["complete"])
+	bridge.queue_free()
+	await process_frame
+
+
+func _writes_json_whatever_a_text_has() -> void:
+	var started := _start()
+	var bridge: SvcBridge = started[0]
+	var page: FakeJavaScriptBridge.FakePage = started[1]
+	page.say({"type": "ready", "version": 1, "nextCallId": 1})
+	bridge.receipt("a\v\u0001\\v\\\v\u001f\"\n€")
+	var expected := "\"transactionId\":\"a\\u000b\\u0001\\\\v\\\\\\u000b\\u001f\\\"\\n€\""
+	_same("control characters are escaped", page.last_text.contains(expected), true)
 	bridge.queue_free()
 	await process_frame
 

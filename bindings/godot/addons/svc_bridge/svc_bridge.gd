@@ -146,7 +146,7 @@ func _when_ready(work: Callable) -> void:
 
 
 func _send(type: String, fields: Dictionary) -> void:
-	_line.send(JSON.stringify(fields.merged({"type": type}, true)))
+	_line.send(SvcJsonView.write(fields.merged({"type": type}, true)))
 
 
 func _on_text(text: String) -> void:
