@@ -37,7 +37,7 @@ export function PayButton({ label, pressAgain, missing, disabled = false, onPay 
     if (missing) {
       const control = document.getElementById(missing.id ?? '');
       control?.focus();
-      // not where what is said covers it
+      // not where only its edge is seen
       control?.scrollIntoView?.({ block: 'center' });
       control?.addEventListener('blur', () => setLacked(undefined), { once: true });
       // last, as it ends when the focus leaves this button

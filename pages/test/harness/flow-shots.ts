@@ -59,6 +59,11 @@ const missPay = async ({ page, frame }: OpenedPage) => {
   await frame.locator('.pay-dock .toast > span').waitFor();
   await fade('1');
 };
+/** Presses Pay before everything is there. */
+const payTooEarly = async ({ frame }: OpenedPage) => {
+  await frame.locator('#pay').press('Enter');
+  await frame.locator('.pay-dock .toast > span').waitFor();
+};
 const type = async ({ frame }: OpenedPage, values: Record<string, string>) => {
   for (const [id, value] of Object.entries(values)) await frame.locator(`#${id}`).fill(value);
 };
@@ -225,6 +230,7 @@ export function flowShots(): Shot[] {
         await page.waitForTimeout(500);
       },
     ),
+    shot('purchase-too-early', 'purchase', {}, payTooEarly),
     shot('purchase-typing', 'purchase', {}, async (page) => {
       await page.frame.locator('.choice').last().click();
       await type(page, { amount: '0.5' });
