@@ -62,7 +62,8 @@ export function createSelectionActions(
     async confirm() {
       const { due, sending } = store.state;
       const parts = chosenParts(store.state, due);
-      if (sending || parts.length === 0) return;
+      if (sending) return;
+      if (parts.length === 0) return store.patch({ problem: language().texts.methods.choose });
       store.patch({ sending: true, problem: undefined });
       const answer = await selectPaymentMethods(context.api, {
         payment_methods: selectedMethods(parts),

@@ -4,7 +4,7 @@ import { Button } from '../../kit/components/button.js';
 import { Problem } from '../../kit/components/notice.js';
 import { formatMinor } from '../../kit/format/money.js';
 import { CardFormView } from '../payment/card-form.js';
-import { MethodList } from '../payment/method-list.js';
+import { ADD_CARD, MethodList } from '../payment/method-list.js';
 import { type AmountDue, chosenParts, type MethodPart } from '../payment/methods.js';
 import { FlowShell } from '../session/flow-shell.js';
 import type { FlowViewProps } from '../session/start-flow.js';
@@ -54,6 +54,10 @@ export function SelectionView({
             kind="primary"
             busy={state.sending}
             disabled={parts.length === 0}
+            onDisabledPress={() => {
+              void actions.confirm();
+              document.getElementById(ADD_CARD)?.focus();
+            }}
             onPress={() => void actions.confirm()}
           />
         </div>

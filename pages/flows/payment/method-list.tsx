@@ -100,6 +100,9 @@ export function MethodPicker({ cardTitle, state, session, due, language, actions
   );
 }
 
+/** The id of the button for a new card. */
+export const ADD_CARD = 'add-card';
+
 interface MethodListProps {
   state: MethodsState;
   session: FlowSession;
@@ -136,7 +139,7 @@ export function MethodList(props: MethodListProps) {
           ))}
         </div>
       )}
-      <Button label={language.texts.card.title} icon="card" onPress={() => actions.open('card')} id="add-card" />
+      <Button label={language.texts.card.title} icon="card" onPress={() => actions.open('card')} id={ADD_CARD} />
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface ButtonProps {
   /** Shows a spinner and takes no presses; the button keeps focus. */
   busy?: boolean;
   disabled?: boolean;
+  /** Answers a press while it is disabled: says what is missing. */
+  onDisabledPress?: () => void;
   /** Submits its form; `onPress` is not called. */
   submit?: boolean;
   id?: string;
@@ -27,6 +29,7 @@ export function Button({
   small,
   busy = false,
   disabled = false,
+  onDisabledPress,
   submit = false,
   id,
   describedBy,
@@ -43,6 +46,7 @@ export function Button({
       data-takes-focus={takesFocus || undefined}
       onClick={() => {
         if (!inert && !submit) onPress();
+        else if (disabled) onDisabledPress?.();
       }}
     >
       {busy ? <span class="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}

@@ -3,6 +3,8 @@ import { render, type VNode } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCheckoutActions, FIRST_CHECKOUT_STATE } from '../../checkout/checkout-actions.js';
 import { CheckoutView } from '../../checkout/checkout-view.js';
+import { createSelectionActions, FIRST_SELECTION_STATE } from '../../flows/payment-selection/selection-actions.js';
+import { SelectionView } from '../../flows/payment-selection/selection-view.js';
 import { createPayoutActions } from '../../flows/payout/payout-actions.js';
 import { FIRST_PAYOUT_STATE } from '../../flows/payout/payout-state.js';
 import { PayoutView } from '../../flows/payout/payout-view.js';
@@ -127,6 +129,20 @@ describe('a press of Pay before everything is there', () => {
     expect(calls).toHaveLength(before);
     document.getElementById('select-method')?.blur();
     await says('');
+  });
+
+  it('says in a payment selection that nothing suitable is chosen, and leads to a new card', async () => {
+    const { calls } = await open(
+      FIRST_SELECTION_STATE,
+      createSelectionActions,
+      (state, actions) => <SelectionView state={state} language={ENGLISH} actions={actions} shell={shell} />,
+      { payment_methods: [] },
+    );
+    const before = calls.length;
+    document.getElementById('confirm')?.click();
+    expect(document.getElementById('problem')?.textContent).toBe('Choose how to pay');
+    expect(document.activeElement?.id).toBe('add-card');
+    expect(calls).toHaveLength(before);
   });
 
   it('leads there when a script or the game’s own gamepad has pressed it, too', async () => {
