@@ -1,7 +1,7 @@
 import { parseTimestamp } from '../model/timestamp.js';
 import { entriesOf, type Fields, normalCode, textOf } from './fields.js';
-import { currencyOf, isNothing, type Money, readMoney } from './money.js';
-import { shareOf } from './transaction-amount.js';
+import { isNothing, type Money, readMoney } from './money.js';
+import { currencyOf, shareOf } from './transaction-amount.js';
 
 /** As the player sees it: a dispute that the game has won is a payment that is upheld. */
 export type DisputeOutcome = 'open' | 'upheld' | 'returned';

@@ -1,5 +1,5 @@
 import { type DisplayAmount, parseDisplayAmount } from '../model/money.js';
-import { type Fields, fieldsOf, textOf } from './fields.js';
+import { textOf } from './fields.js';
 
 /** An amount from the service: parsed, or text in another format such as `$998.98`. */
 export type Money = DisplayAmount | { readonly text: string };
@@ -17,11 +17,6 @@ export function readMoney(display: unknown, currency?: unknown): Money | undefin
   const code = textOf(currency);
   const text = code && /^[-\d., ]+$/.test(display) ? `${code} ${display}` : display;
   return parseDisplayAmount(text) ?? { text };
-}
-
-/** The code of the amounts that the data themselves have, such as total, fees and tax; undefined or empty when they name none. */
-export function currencyOf(body: Fields): unknown {
-  return fieldsOf(body.summary)?.currency || body.currency;
 }
 
 /** Digits but zero: ASCII's, and those of the Arabic, Persian, Devanagari, Bengali, Thai and full-width ones. */

@@ -1,7 +1,7 @@
 import { parseTimestamp } from '../model/timestamp.js';
 import { entriesOf, type Fields, textOf } from './fields.js';
-import { currencyOf, type Money, readMoney } from './money.js';
-import { shareOf } from './transaction-amount.js';
+import { type Money, readMoney } from './money.js';
+import { currencyOf, shareOf } from './transaction-amount.js';
 import { type TransactionStatus, transactionStatus } from './transaction-status.js';
 
 /** One refund of a charge. */

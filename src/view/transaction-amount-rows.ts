@@ -1,6 +1,7 @@
 import { type Fields, fieldsOf, numberOf, textOf } from './fields.js';
 import type { Money } from './money.js';
-import { currencyOf, isNothing, readMoney } from './money.js';
+import { isNothing, readMoney } from './money.js';
+import { currencyOf } from './transaction-amount.js';
 
 /** What a row of amounts is. */
 export type AmountLabel = 'subtotal' | 'tax' | 'serviceFee' | 'gameFee' | 'exchangeFee' | 'youReceive';

@@ -2,7 +2,7 @@ import { toDecimal } from '../model/money.js';
 import { entriesOf, type Fields, fieldsOf, numberOf, textOf } from './fields.js';
 import { innerParts } from './inner-parts.js';
 import type { Money } from './money.js';
-import { currencyOf, readMoney } from './money.js';
+import { readMoney } from './money.js';
 
 const DISPLAY_FIELDS = [
   'payout_total_display',
@@ -24,6 +24,11 @@ export function totalAmount(body: Fields): Money | undefined {
     if (money) return money;
   }
   return amountFromMinor(body, summary?.total_amount ?? body.total_amount ?? body.amount, currency) ?? sumOfItems(body);
+}
+
+/** The code of the amounts that the data themselves have, such as total, fees and tax; undefined or empty when they name none. */
+export function currencyOf(body: Fields): unknown {
+  return fieldsOf(body.summary)?.currency || body.currency;
 }
 
 /** A share of the entry's total: a line item's, or a method's. */
