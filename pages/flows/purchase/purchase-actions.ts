@@ -117,10 +117,8 @@ export function createPurchaseActions(
     methods,
     pickCurrency(currency) {
       price.forget();
-      store.patch({
-        ...{ currency, amount: undefined, quote: undefined, typed: '', amountError: undefined },
-        problem: undefined,
-      });
+      const unpriced = { amount: undefined, quote: undefined, typed: '', amountError: undefined };
+      store.patch({ currency, ...unpriced, problem: undefined });
       methods.show(store.state.methods);
     },
     pickAmount: (amount) => setAmount(amount, { typing: false, typed: '' }),
