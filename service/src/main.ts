@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { portProblem } from './platform/http/port-problem.js';
 import { createLog } from './platform/log.js';
-import { readSettings, type Settings, SettingsError, settingsWarnings } from './platform/settings.js';
+import { SettingsError } from './platform/settings/settings-error.js';
+import { readSettings, type Settings, settingsWarnings } from './platform/settings.js';
 import { startService } from './service.js';
 
 const SETTINGS = 'All settings are environment variables, such as PORT=8787; docs/operate.md lists them.';

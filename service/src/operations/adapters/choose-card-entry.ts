@@ -1,5 +1,6 @@
 import type { Adapters } from '../../payments/adapters.js';
-import { type Settings, SettingsError } from '../../platform/settings.js';
+import { SettingsError } from '../../platform/settings/settings-error.js';
+import type { Settings } from '../../platform/settings.js';
 
 /**
  * Decides where players type card numbers, by `SVC_CARD_ENTRY` and what the card provider has. With provider fields in force, its

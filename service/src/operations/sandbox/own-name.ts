@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Addresses } from '../../platform/settings.js';
+import type { Addresses } from '../../platform/settings/addresses.js';
 
 /** Nobody can register a name below these. */
 const RESERVED = /\.(localhost|local|internal|test|home\.arpa)$/;

@@ -3,7 +3,7 @@ import type { FastifyContextConfig } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.js';
 import type { HttpApp } from '../http/http-app.js';
-import type { Addresses } from '../settings.js';
+import type { Addresses } from '../settings/addresses.js';
 import { nameComponents } from './components.js';
 import { keepFieldDocs, withFieldDocs } from './field-docs.js';
 import { EXAMPLE, type OperationExample } from './operation-example.js';

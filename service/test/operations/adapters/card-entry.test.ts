@@ -3,7 +3,8 @@ import { chooseCardEntry, describeCardEntry } from '../../../src/operations/adap
 import { noAdapters } from '../../../src/payments/adapters.js';
 import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
 import { systemRandom } from '../../../src/platform/random.js';
-import { readSettings, SettingsError } from '../../../src/platform/settings.js';
+import { SettingsError } from '../../../src/platform/settings/settings-error.js';
+import { readSettings } from '../../../src/platform/settings.js';
 import { testFields } from '../../support/flows/card-fields.js';
 
 const clock = { now: () => 0 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { SettingsError } from '../../../src/platform/settings/settings-error.js';
 import {
   readDatabaseSettings,
   readSealSettings,
   readSettings,
-  SettingsError,
   settingsWarnings,
 } from '../../../src/platform/settings.js';
 
