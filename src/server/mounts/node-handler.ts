@@ -49,6 +49,8 @@ export interface MountOptions {
 
 const MAX_BODY_BYTES = 16_777_216;
 const BODY_TIMEOUT_MS = 20_000;
+/** Methods that a Fetch `Request` refuses: whoever sends them must not fill the log with a route's problems. */
+const NOT_OF_FETCH = /^(CONNECT|TRACE|TRACK)$/i;
 
 /**
  * Routes as a node:http handler, or as a Next page (`export default nodeHandler(route)` with
@@ -82,7 +84,7 @@ export function expressHandler(mounted: FetchRoute | FetchRoutes, options: Mount
 }
 
 async function serve(route: FetchRoute, request: NodeRequest, response: NodeResponse, options: MountOptions) {
-  const body = await bodyOf(request, options);
+  const body = NOT_OF_FETCH.test(request.method ?? '') ? 405 : await bodyOf(request, options);
   if (body === 'gone') return;
   const { answer, bytes } =
     typeof body === 'number' ? await whole(new Response(null, { status: body })) : await answerOf(route, request, body);

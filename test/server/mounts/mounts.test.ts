@@ -16,7 +16,7 @@ import {
   type SdkError,
   type WebhookEvent,
 } from 'svc-bridge/server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const KEY = Buffer.alloc(32, 7);
 // Spaces, an escape and an order of keys that re-serializing the body would not keep.
@@ -293,6 +293,27 @@ describe('on node:http', () => {
       ends.unshift(() => unfinished.destroy());
     });
     expect(status).toBe(408);
+  });
+
+  it('answers 405 to a method that no route can have, and logs nothing', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    ends.push(() => logged.mockRestore());
+    for (const handler of [
+      nodeHandler(routes),
+      express5().use(expressHandler(routes)),
+      express4().use(expressHandler(routes)),
+    ]) {
+      const post = await listening(handler);
+      const { port } = new URL((await post('/api/echo', 'x')).headers.get('x-url') ?? '');
+      const status = await new Promise((resolve, reject) => {
+        send({ port, path: '/api/echo', method: 'TRACE' }, ({ statusCode }) => resolve(statusCode))
+          .on('error', reject)
+          .end();
+      });
+      expect(status).toBe(405);
+      expect((await post('/api/echo', 'x')).status).toBe(201);
+    }
+    expect(logged).not.toHaveBeenCalled();
   });
 
   it('waits for a body also where its limit is longer than setTimeout takes', async () => {
