@@ -26,19 +26,13 @@ const RENEWAL_TIMEOUT_MS = 60_000;
 /** Between two calls of `session` for refused tokens: what it gives may always be refused. */
 const ASK_AGAIN_AFTER_MS = 60_000;
 
-const forgotten = () => failure(createSdkError('aborted', 'the player was forgotten'));
+const forgotten = failure(createSdkError('aborted', 'the player was forgotten'));
 
 export interface TokenKeeper extends BearerSupplier {
   /** A new flow begins: the session provider may be called again at once. */
   begin(): void;
   /** Forgets the player's token, also in storage, when another player signs in. */
   forget(): Promise<void>;
-}
-
-/** What `session` gave, or threw. */
-interface Asked {
-  readonly value?: unknown;
-  readonly cause?: unknown;
 }
 
 export interface TokenKeeperOptions {
@@ -72,32 +66,32 @@ export function createTokenKeeper({
   let leave: (() => void) | undefined;
   let askedAgainAtMs = -Infinity;
   let era = 0;
-  /** Whether what is stored may be read: after a player was forgotten, not before the next one's is, as another tab may store the old one's. */
-  let mayRead = Promise.resolve(true);
+  /** Of a forgotten player's token. From its begin nothing is read before the next player's is stored: it may be slow, or fail. */
+  let removal: Promise<void> | undefined;
+  /** What was stored when the renewal under way began. */
+  let found: string | undefined;
   /** A storage may be shared with managers of another environment or integrator, which must never get this one's token. */
   const key = `svc-bridge.user-token.${(api.addresses.authUrl + (integrator ? `/${integrator}` : '')).replace(/\W+/g, '-')}`;
 
-  const isFresh = ({ expiresAtMs }: KeptToken, marginMs: number) =>
-    expiresAtMs === undefined || expiresAtMs - clock.now() > marginMs;
   const isGood = (
     candidate: KeptToken | undefined,
     refused: Secret | undefined,
-    marginMs = 0,
+    marginMs = EARLY_MS,
   ): candidate is KeptToken =>
-    !!candidate && candidate.access.reveal() !== refused?.reveal() && isFresh(candidate, marginMs);
-  const usable = (candidate: KeptToken | undefined, refused: Secret | undefined): candidate is KeptToken =>
-    isGood(candidate, refused, EARLY_MS);
+    !!candidate &&
+    candidate.access.reveal() !== refused?.reveal() &&
+    (candidate.expiresAtMs ?? Infinity) - clock.now() > marginMs;
 
   /** What gives no answer has failed. */
   const inTime = <T>(ask: () => T | Promise<T>, timeoutMs = STORAGE_TIMEOUT_MS): Promise<T> =>
     raceTimeout(timers, timeoutMs, (async () => ask())(), () => Promise.reject(new Error('no answer in time')));
 
   function obtain(refused?: Secret): Promise<Result<Secret>> {
-    if (usable(token, refused)) return Promise.resolve(success(token.access));
+    if (isGood(token, refused)) return Promise.resolve(success(token.access));
     const startedIn = era;
     const known = token;
     const renewed = underWay ? joined(underWay, refused) : start(refused, startedIn);
-    if (!isGood(known, refused)) return renewed;
+    if (!isGood(known, refused, 0)) return renewed;
     return raceTimeout(timers, EARLY_WAIT_MS, renewed, () => adopt(token ?? known, startedIn));
   }
 
@@ -108,7 +102,7 @@ export function createTokenKeeper({
 
   function start(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
     const left = new Promise<Result<Secret>>((resolve) => {
-      leave = () => resolve(forgotten());
+      leave = () => resolve(forgotten);
     });
     const work = () => Promise.race([renew(refused, startedIn), left]);
     const renewal = inTime(() => storage.exclusive(key, work), RENEWAL_TIMEOUT_MS)
@@ -121,9 +115,11 @@ export function createTokenKeeper({
   }
 
   async function renew(refused: Secret | undefined, startedIn: number): Promise<Result<Secret>> {
-    const stored = (await mayRead) ? fromStored(await inTime(() => storage.read(key))) : undefined;
-    if (startedIn !== era) return forgotten();
-    if (usable(stored, refused)) return adopt(stored, startedIn);
+    const text = await readStored();
+    if (startedIn !== era) return forgotten;
+    found = text;
+    const stored = fromStored(text);
+    if (isGood(stored, refused)) return adopt(stored, startedIn);
     // not the one in memory: whoever has emptied a shared storage has forgotten its player
     const known = unsaved ?? stored;
     if (!known) return askSession(startedIn);
@@ -137,7 +133,7 @@ export function createTokenKeeper({
       return adopted;
     }
     const renewed = !grant || grant.error.code === 'token_refused' ? await askAgain(grant?.error) : grant;
-    return !renewed.ok && isGood(known, refused) ? adopt(known, startedIn) : renewed;
+    return !renewed.ok && isGood(known, refused, 0) ? adopt(known, startedIn) : renewed;
 
     async function askAgain(error = createSdkError('token_refused', 'token refused; session gave no other')) {
       // Either way, because the clock may have been set back.
@@ -152,11 +148,14 @@ export function createTokenKeeper({
 
   /** Not for a player who was forgotten: what `session` gives once is for the next. */
   async function askSession(startedIn: number): Promise<Result<Secret>> {
-    if (startedIn !== era) return forgotten();
-    const { value, cause } = await inTime(() => session?.(), SESSION_TIMEOUT_MS).then(
-      (value): Asked => ({ value }),
-      (cause: unknown): Asked => ({ cause }),
-    );
+    if (startedIn !== era) return forgotten;
+    let value: unknown;
+    let cause: unknown;
+    try {
+      value = await inTime(() => session?.(), SESSION_TIMEOUT_MS);
+    } catch (thrown) {
+      cause = thrown;
+    }
     const read = readShape(userTokenContract, value);
     if (read.ok && read.value.access_token) return keep(keptTokenOf(read.value, clock.now()), startedIn);
     const problem = cause ? 'failed, see cause' : session ? `returned ${given(value)}` : 'is missing';
@@ -169,9 +168,12 @@ export function createTokenKeeper({
     if (!adopted.ok) return adopted;
     leave = undefined;
     try {
-      await inTime(() => storage.write(key, toStored(next)));
+      // Another tab has forgotten the player meanwhile, or stored a token of the next.
+      if ((await readStored()) === found) {
+        await inTime(() => storage.write(key, toStored(next)));
+        removal = undefined;
+      }
       unsaved = undefined;
-      mayRead = Promise.resolve(true);
       if (startedIn !== era) await clear();
     } catch (cause) {
       if (startedIn === era) unsaved = next;
@@ -180,16 +182,19 @@ export function createTokenKeeper({
     return adopt(next, startedIn);
   }
 
+  function readStored(): Promise<string | undefined> {
+    const nothing = () => undefined;
+    return removal ? removal.then(nothing, nothing) : inTime(() => storage.read(key));
+  }
+
   function clear(): Promise<void> {
-    const removal = inTime(() => storage.remove(key));
-    const mayNot = () => false;
-    mayRead = removal.then(mayNot, mayNot);
+    removal = inTime(() => storage.remove(key));
     return removal;
   }
 
   /** A token that arrives after the player was forgotten is dropped. */
   function adopt(next: KeptToken, startedIn: number): Result<Secret> {
-    if (startedIn !== era) return forgotten();
+    if (startedIn !== era) return forgotten;
     token = next;
     return success(next.access);
   }

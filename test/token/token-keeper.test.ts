@@ -447,6 +447,55 @@ describe('TokenKeeper', () => {
     expect(await createKeeper({ storage: one.ports.storage }).bearer()).toBe('access-2');
   });
 
+  describe('a token that arrives in one tab after another tab has forgotten its player', () => {
+    const ANSWERS = {
+      'a refresh': { access_token: 'of the forgotten', refresh_token: 'r-2', expires_in: 3600 },
+      session: { access_token: 'of the forgotten', refresh_token: 'r-2' },
+    };
+    const overtake = async (what: keyof typeof ANSWERS) => {
+      let answer: () => void = () => undefined;
+      const answered = new Promise<(typeof ANSWERS)[typeof what]>((resolve) => {
+        answer = () => resolve(ANSWERS[what]);
+      });
+      const one = createKeeper({ expiry: inTwoMinutes });
+      const { storage } = one.ports;
+      const two = createKeeper({ storage, session: () => answered });
+      if (what === 'a refresh') {
+        await one.bearer();
+        two.time.pause(70_000);
+        two.service.answerWith(async () => fakeResponse(200, await answered));
+      }
+      const late = two.bearer();
+      await two.time.flush();
+      await one.keeper.forget();
+      return { two, storage, late, answer };
+    };
+
+    test('is not stored, where a page loaded later would read it', async () => {
+      const { storage, two, late, answer } = await overtake('a refresh');
+      answer();
+      expect(await late).toBe('of the forgotten');
+      expect(await storage.read(STORAGE_KEY)).toBe(undefined);
+      expect(two.logged).toEqual([]);
+      expect(await createKeeper({ storage }).bearer()).toBe('access-1');
+    });
+
+    test.each(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[])(
+      'from %s does not take the place of the next player’s',
+      async (what) => {
+        const { storage, late, answer } = await overtake(what);
+        // As without Web Locks: the next player does not wait for the turn of another tab.
+        const next = createKeeper({ storage: { ...storage, exclusive: (_name, work) => work() } });
+        expect(await next.bearer()).toBe('access-1');
+        answer();
+        expect(await late).toBe('of the forgotten');
+        const later = createKeeper({ storage });
+        expect(await later.bearer()).toBe('access-1');
+        expect(later.service.sessions).toBe(0);
+      },
+    );
+  });
+
   test('does not put back the token of a player whom another tab has forgotten, but asks session', async () => {
     const one = createKeeper({ expiry: inTwoMinutes });
     const two = createKeeper({ storage: one.ports.storage });
