@@ -206,8 +206,7 @@ describe('options', () => {
 });
 
 describe('an interrupted payment', () => {
-  const interrupt = async (confirm: () => Promise<string> | never) => {
-    const manager = createTestManager();
+  const interrupt = async (confirm: () => Promise<string> | never, manager = createTestManager()) => {
     Reflect.apply(manager.ui.CheckoutFlow, manager.ui, [{ redirect: REDIRECT, confirm }, ...manager.trio]);
     manager.webView.latest.showContent();
     manager.webView.latest.say({ type: 'progress', step: 'submitted' });
@@ -247,6 +246,37 @@ describe('an interrupted payment', () => {
     await time.advance(1);
     expect(outcomes).toMatchObject([{ error: { code: 'outcome_unknown', retryable: false } }]);
     expect(time.pending).toBe(0);
+  });
+
+  test('is queried once more when the device slept meanwhile', async () => {
+    const answers = ['pending', 'pending', 'complete'];
+    const manager = createTestManager();
+    const { time, outcomes } = manager;
+    const answer = (resolve: (answer: string) => void) => () => resolve(answers.shift() ?? 'pending');
+    await interrupt(() => new Promise((resolve) => time.timers.after(500, answer(resolve))), manager);
+    await time.advance(2_000);
+    expect(answers).toEqual(['complete']);
+    time.pause(3_600_000);
+    await time.advance(5_000);
+    expect(outcomes).toMatchObject([{ state: 'complete' }]);
+    expect(time.pending).toBe(0);
+  });
+
+  test('is queried one question at a time', async () => {
+    let open = 0;
+    let most = 0;
+    const manager = createTestManager();
+    const { time, outcomes } = manager;
+    await interrupt(async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise<void>((resolve) => time.timers.after(6_000, resolve));
+      open -= 1;
+      return 'pending';
+    }, manager);
+    await time.advance(30_000);
+    expect(most).toBe(1);
+    expect(outcomes).toMatchObject([{ error: { code: 'outcome_unknown' } }]);
   });
 
   test.each([
