@@ -22,7 +22,7 @@ export function createMailbox(options: {
   readonly handle: (text: unknown) => void;
   /**
    * Time may have passed. Called once the messages of an entry are handled; when the host polls, only as it does: by then the runtime has
-   * run the jobs of what was passed in, and an answer that came during a pause counts before the deadline that passed meanwhile.
+   * run the jobs of what was passed in, and an answer counts before the deadline that passed meanwhile.
    */
   readonly afterEntry: () => void;
 }): Mailbox {

@@ -91,19 +91,47 @@ describe.each([
     const beyond = host.after(HOUR_MS + 3_000);
     host.setClock(HOUR_MS);
     host.timers.wake();
-    // as after a pause
-    expect(pending.firedAtMs).toBe(0);
     const next = host.after(5_000);
     host.run(1_000);
     host.setClock(-HOUR_MS);
     const last = host.after(5_000);
     host.run(30_000);
+    // as after a pause
+    expect(pending.firedAtMs).toBe(1_000);
     expect(next.firedAtMs).toBeGreaterThanOrEqual(5_000);
     expect(next.firedAtMs).toBeLessThanOrEqual(6_000 + STEP_MS);
     expect(beyond.firedAtMs).toBe(3_000);
     expect(last.firedAtMs).toBeGreaterThanOrEqual(6_000);
     expect(last.firedAtMs).toBeLessThanOrEqual(7_000 + STEP_MS);
   });
+});
+
+test.each([
+  ['by the host’s timer', true],
+  ['by a poll', false],
+])('a timer that a pause has made late fires a second after it, in order, and once: %s', (_how, hasTimers) => {
+  const host = createHost({ hasTimers });
+  const fired: string[] = [];
+  const start = (name: string, ms: number) => host.timers.after(ms, () => fired.push(name));
+  start('last', 30_000);
+  start('first', 1_000);
+  const cancel = start('answered meanwhile', 20_000);
+  host.run(60_000, 60_000);
+  expect(fired).toEqual([]);
+  cancel();
+  host.run(900);
+  expect(fired).toEqual([]);
+  host.run(100);
+  expect(fired).toEqual(['first', 'last']);
+  host.run(60_000);
+  expect(fired).toHaveLength(2);
+});
+
+test('no timer is put off again and again by a host that is always late', () => {
+  const host = createHost({ hasTimers: false });
+  const timer = host.after(1_000);
+  host.run(60_000, 10_000);
+  expect(timer.firedAtMs).toBe(20_000);
 });
 
 test('a host’s timer fires on time, whatever its clock says', () => {

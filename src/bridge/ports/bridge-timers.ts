@@ -14,14 +14,21 @@ export interface BridgeTimers extends TimersPort {
 /** Of a host's timer: many count in 32 bits. */
 const LONGEST_MS = 2 ** 31 - 1;
 
+/** Far more than a frame: a timer that is later was held up by a pause of the game. */
+const LATE_MS = 500;
+/** After a pause, for the host to pass in what came meanwhile, in whatever order and over however many turns. */
+const GRACE_MS = 1_000;
+
 interface Timer {
   readonly dueMs: number;
+  /** `dueMs`, or the end of the grace after a pause. */
+  runMs: number;
   readonly callback: () => void;
 }
 
 /**
  * Timers by the wall clock, with at most one host timer, for the one due first. A clock that is set back puts nothing off; one that is set
- * on looks like a game that was paused.
+ * on looks like a game that was paused. What fell due in a pause runs a second after it, once: the answers that came meanwhile count first.
  */
 export function createBridgeTimers(options: {
   readonly clock: ClockPort;
@@ -45,9 +52,11 @@ export function createBridgeTimers(options: {
   }
 
   function runDue(dueMs: number): void {
-    const due = [...timers].filter((timer) => timer.dueMs <= dueMs).sort((a, b) => a.dueMs - b.dueMs);
+    const due = [...timers].filter(({ runMs }) => runMs <= dueMs).sort((a, b) => a.dueMs - b.dueMs);
+    const wasPaused = due.some(({ runMs }) => dueMs - runMs > LATE_MS);
     for (const timer of due) {
-      if (timers.delete(timer)) timer.callback();
+      if (wasPaused && timer.runMs === timer.dueMs) timer.runMs = dueMs + GRACE_MS;
+      else if (timers.delete(timer)) timer.callback();
     }
   }
 
@@ -66,7 +75,8 @@ export function createBridgeTimers(options: {
 
   return {
     after(delayMs, callback) {
-      const timer = { dueMs: timeNow() + delayMs, callback };
+      const dueMs = timeNow() + delayMs;
+      const timer = { dueMs, runMs: dueMs, callback };
       timers.add(timer);
       setHostTimer();
       return () => {
@@ -98,6 +108,6 @@ export function createBridgeTimers(options: {
 
 function earliest(timers: ReadonlySet<Timer>): number | undefined {
   let first: number | undefined;
-  for (const { dueMs } of timers) if (first === undefined || dueMs < first) first = dueMs;
+  for (const { runMs } of timers) if (first === undefined || runMs < first) first = runMs;
   return first;
 }

@@ -246,32 +246,83 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       const host = await start({ page: { isAlive: false } });
       await host.call(1, 'history');
       await host.advance(3_600_000, { paused: true });
+      await host.advance(1_250);
       expect(host.outcome(1)).toMatchObject({ state: 'error' });
     });
 
-    it('takes answers that came while the game was paused for longer than their deadline', async () => {
-      const host = await start({
-        http: () => undefined,
-        game: ({ type }) => (type === 'session.get' ? TOKEN : undefined),
-      });
-      await host.call(1, 'history');
-      host.page.say({ type: 'ask', id: 7, call: 'transactions.list', args: {} });
-      await host.pump();
-      const [asked] = host.of('http.send');
-      await host.sleep(60_000);
-      const value = { status: 200, headers: {}, body: JSON.stringify({ ...ANSWER, payload: HISTORY }) };
-      await host.tell({ type: 'answer', id: asked?.id, ok: true, value });
-      expect(host.page.received.find(({ type }) => type === 'answer')).toMatchObject({ ok: true, value: HISTORY });
-      await host.tell({ type: 'close', id: 1 });
+    describe.each([
+      ['with timers of its own', ['http', 'timers', 'storage', 'webview', 'log', 'random']],
+      ['without timers', ['http', 'storage', 'webview', 'log', 'random']],
+    ])('by a host %s, after a pause longer than every deadline', (_host, ports) => {
+      const silent: EngineHostOptions = { ports, http: () => undefined, game: () => undefined };
+      /** It passes in what came meanwhile one by one, and polls, before the first or only after it. */
+      const resume = async (
+        host: EngineHost,
+        pollsFirst: boolean,
+        ...answers: [{ id: number } | undefined, unknown][]
+      ) => {
+        await host.sleep(60_000);
+        for (let frame = 0; pollsFirst && frame < 3; frame += 1) await host.advance(16);
+        for (const [asked, value] of answers) await host.tell({ type: 'answer', id: asked?.id, ok: true, value });
+      };
 
-      await host.call(2, 'checkout', { redirect: REDIRECT, confirm: true });
-      host.page.say({ type: 'progress', step: 'submitted' });
-      await host.pump();
-      await host.tell({ type: 'close', id: 2 });
-      const [confirm] = host.of('confirm.get');
-      await host.sleep(60_000);
-      await host.tell({ type: 'answer', id: confirm?.id, ok: true, value: 'complete' });
-      expect(host.outcome(2)).toMatchObject({ state: 'complete' });
+      it.each([
+        ['the first poll', false],
+        ['some polls', true],
+      ])('answers count that it passes in before or after %s', async (_when, pollsFirst) => {
+        const host = await start({ ...silent, game: ({ type }) => (type === 'session.get' ? TOKEN : undefined) });
+        await host.call(1, 'history');
+        host.page.say({ type: 'ask', id: 7, call: 'transactions.list', args: {} });
+        host.page.say({ type: 'ask', id: 8, call: 'transactions.list', args: { cursor: 'next' } });
+        await host.pump();
+        const [first, second] = host.of('http.send');
+        const value = { status: 200, headers: {}, body: JSON.stringify({ ...ANSWER, payload: HISTORY }) };
+        await resume(host, pollsFirst, [first, value], [second, value]);
+        expect(host.page.received.filter(({ type }) => type === 'answer')).toMatchObject([
+          { id: 7, ok: true, value: HISTORY },
+          { id: 8, ok: true, value: HISTORY },
+        ]);
+        await host.tell({ type: 'close', id: 1 });
+
+        await host.call(2, 'checkout', { redirect: REDIRECT, confirm: true });
+        host.page.say({ type: 'progress', step: 'submitted' });
+        await host.pump();
+        await host.tell({ type: 'close', id: 2 });
+        await resume(host, pollsFirst, [host.of('confirm.get')[0], 'complete']);
+        expect(host.outcome(2)).toMatchObject({ state: 'complete' });
+      });
+
+      it.each([
+        ['history', {}, 'session.get', TOKEN],
+        ['receipt', { transactionId: 'tx-1' }, 'session.get', TOKEN],
+        ['tos', {}, 'redirect.get', REDIRECT],
+        ['checkout', {}, 'redirect.get', REDIRECT],
+      ] as const)(
+        '%s goes on with what the game has answered after the first polls',
+        async (flow, fields, type, value) => {
+          const host = await start(silent);
+          await host.call(1, flow, fields);
+          expect(host.page.welcome).toBeUndefined();
+          await resume(host, true, [host.of(type)[0], value]);
+          await host.advance(5_000);
+          expect(host.page.welcome).toMatchObject({ version: 1 });
+          expect(host.outcome(1)).toBeUndefined();
+        },
+      );
+
+      it('asks again for a payment’s outcome that nobody has told yet', async () => {
+        const answers = ['pending', 'pending', 'pending', 'complete'];
+        const host = await start({ ...silent, game: () => answers.shift() });
+        await host.call(1, 'checkout', { redirect: REDIRECT, confirm: true });
+        host.page.say({ type: 'progress', step: 'submitted' });
+        await host.pump();
+        await host.tell({ type: 'close', id: 1 });
+        await host.advance(5_000);
+        expect(answers).toEqual(['complete']);
+        await host.sleep(60_000);
+        await host.advance(5_000);
+        expect(host.outcome(1)).toMatchObject({ state: 'complete' });
+      });
     });
 
     it('keeps a page open through a pause', async () => {
