@@ -151,7 +151,7 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
       }
       mailbox.take((message) => message.type === 'event' || isGameRequest(message));
       running.game.detach();
-      if (!keepViews) running.calls.closeAll();
+      if (!keepViews) running.calls.closeViews();
     }
     emit({ type: 'detached' });
   }

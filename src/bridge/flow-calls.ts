@@ -2,6 +2,7 @@ import type { FlowName } from '../flow/flow-plan.js';
 import type { HostMessageOf } from '../model/bridge-host-messages.js';
 import type { BridgeMessageOf } from '../model/bridge-messages.js';
 import { PAYMENT_FLOWS, type PaymentFlowName } from '../model/flow-names.js';
+import type { Confirmation } from '../ports/web-view.js';
 import type { FlowCallbacks, FlowHandle, FlowResult } from '../result/flow-result.js';
 import { type ApiErrorData, createSdkError } from '../result/sdk-error.js';
 import type { FlowOptions } from '../ui/flow-options.js';
@@ -15,7 +16,8 @@ export interface FlowCalls {
   start(fields: HostMessageOf<'call'>): void;
   /** @returns false if no such call is open */
   close(id: number): boolean;
-  closeAll(): void;
+  /** Closes every call but those whose outcome the game is being asked for: closed again, they would end without it. */
+  closeViews(): void;
   /** Resolves when no call is open any more. */
   idle(): Promise<void>;
   /** The call whose view is on screen, or was last. */
@@ -30,6 +32,8 @@ export function createFlowCalls(options: {
 }): FlowCalls {
   const { manager, game, onSettled } = options;
   const open = new Map<number, FlowHandle | undefined>();
+  /** Calls whose outcome the game is being asked for. */
+  const confirming = new Set<number>();
   let startingId: number | undefined;
   let currentId: number | undefined;
   let onIdle: (() => void) | undefined;
@@ -42,6 +46,7 @@ export function createFlowCalls(options: {
     const { id, flow } = fields;
     const settle = (result: FlowResult) => {
       if (!open.delete(id)) return;
+      confirming.delete(id);
       onSettled({ type: 'settled', id, flow, result: toWire(result) });
       if (open.size === 0) onIdle?.();
     };
@@ -64,9 +69,14 @@ export function createFlowCalls(options: {
       ...common,
       redirect: redirect ?? (() => game.redirect(id, flow)),
       ...(flowConfig && { flowConfig }),
-      ...(confirm && { confirm: () => game.confirm(id, flow) }),
+      ...(confirm && { confirm: () => askOutcome(id, flow) }),
     };
     return paymentFlow(manager, flow, options, callbacks);
+  }
+
+  function askOutcome(id: number, flow: string): Promise<Confirmation> {
+    confirming.add(id);
+    return game.confirm(id, flow);
   }
 
   return {
@@ -75,8 +85,8 @@ export function createFlowCalls(options: {
       open.get(id)?.close();
       return open.has(id);
     },
-    closeAll() {
-      for (const handle of open.values()) handle?.close();
+    closeViews() {
+      for (const [id, handle] of open) if (!confirming.has(id)) handle?.close();
     },
     idle: () =>
       new Promise((resolve) => {

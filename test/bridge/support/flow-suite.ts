@@ -360,6 +360,27 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.outcome(1)).toMatchObject({ state: 'complete' });
     });
 
+    it.each([
+      ['the game has closed', (host: EngineHost) => host.tell({ type: 'close', id: 1 })],
+      [
+        'the player has closed',
+        (host: EngineHost) => host.tell({ type: 'webview.gone', view: host.of('webview.open')[0]?.view }),
+      ],
+    ])('asks the next scene for the outcome of a payment that %s before the scene ended', async (_who, close) => {
+      const host = await start({ game: () => undefined });
+      await host.call(1, 'checkout', { redirect: REDIRECT, confirm: true });
+      host.page.say({ type: 'progress', step: 'submitted' });
+      await host.pump();
+      await close(host);
+      const [asked] = host.of('confirm.get');
+      await host.tell({ type: 'detach' });
+      await host.tell({ type: 'attach' });
+      expect(host.of('attached')).toMatchObject([{ kept: 0 }]);
+      expect(host.of('confirm.get')).toEqual([asked, asked]);
+      await host.tell({ type: 'answer', id: asked?.id, ok: true, value: 'complete' });
+      expect(host.outcome(1)).toMatchObject({ state: 'complete' });
+    });
+
     it('delivers an outcome without a scene to the next one', async () => {
       const host = await start();
       await host.call(1, 'history');
