@@ -1,6 +1,6 @@
 import { agreeOnVersion } from '../frame/messages.js';
 import type { HostMessageOf } from '../model/bridge-host-messages.js';
-import type { BridgeMessageOf } from '../model/bridge-messages.js';
+import type { BridgeMessageOf, Emit } from '../model/bridge-messages.js';
 import type { Ports } from '../ports/ports.js';
 import { type BridgeSession, InitRefused, openBridgeSession } from './bridge-session.js';
 import { isGameRequest } from './game-requests.js';
@@ -37,6 +37,7 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
   let kept: Settled[] = [];
   let lastCallId = 0;
   let lastId = 0;
+  let lastSession = 0;
 
   const createId = () => {
     lastId += 1;
@@ -106,7 +107,13 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
       return;
     }
     try {
-      session = openBridgeSession(fields, { own, emit, createId, onSettled });
+      lastSession += 1;
+      const id = lastSession;
+      // What still runs when its session is over, such as a call that is to be tried again, has nobody to tell.
+      const emitLive: Emit = (message) => {
+        if (id === lastSession) emit(message);
+      };
+      session = openBridgeSession(fields, { own, emit: emitLive, createId, onSettled });
       emit({ type: 'ready', version, versions, sdk: SDK_VERSION, nextCallId: lastCallId + 1 });
     } catch (cause) {
       if (!(cause instanceof InitRefused)) throw cause;
@@ -180,6 +187,7 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
     running.timers.clear();
     emitKept();
     emit({ type: 'disposed' });
+    lastSession += 1;
     session = undefined;
     isDetached = false;
     isDisposing = false;

@@ -208,7 +208,7 @@ export function badInputSuite(kind: ScriptRuntimeKind): void {
 
     it('ends a flow whose key store never answers', async () => {
       const host = await start();
-      host.storageAnswers = false;
+      host.answersSystem = false;
       await host.call(1, 'history');
       await host.advance(25_000);
       expect(host.outcome(1)).toMatchObject({ state: 'error', error: { code: 'token_missing' } });

@@ -26,8 +26,8 @@ export class EngineHost {
   readonly messages: BridgeMessage[] = [];
   readonly pages = new Map<number, FakePage>();
   readonly stored = new Map<string, string>();
-  /** False leaves the key store unanswered. */
-  storageAnswers = true;
+  /** False leaves the key store and the source of randomness unanswered. */
+  answersSystem = true;
   readonly #runtime: ScriptRuntime;
   readonly #options: EngineHostOptions;
   readonly #timers = createFakeTimers();
@@ -154,7 +154,7 @@ export class EngineHost {
         this.#answer(message.id, game(message));
         break;
       case 'storage.read':
-        if (this.storageAnswers) this.#answer(message.id, this.stored.get(message.key) ?? null);
+        if (this.answersSystem) this.#answer(message.id, this.stored.get(message.key) ?? null);
         break;
       case 'storage.write':
         this.stored.set(message.key, message.value);
@@ -162,10 +162,10 @@ export class EngineHost {
         break;
       case 'storage.remove':
         this.stored.delete(message.key);
-        this.#answer(message.id, null);
+        if (this.answersSystem) this.#answer(message.id, null);
         break;
       case 'random.bytes':
-        this.#answer(message.id, SEED);
+        if (this.answersSystem) this.#answer(message.id, SEED);
         break;
       case 'timer.set':
         this.#hostTimers.set(message.id, this.#now + message.delayMs);

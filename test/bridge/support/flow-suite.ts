@@ -410,6 +410,20 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.messages.at(-1)).toMatchObject({ type: 'ready', nextCallId: 2 });
     });
 
+    it('sends nothing after dispose, though the host owes answers', async () => {
+      const host = await start({ http: () => undefined });
+      await host.call(1, 'history');
+      host.page.say({ type: 'ask', id: 1, call: 'transactions.list', args: {} });
+      host.answersSystem = false;
+      await host.tell({ type: 'attach' });
+      await host.tell({ type: 'session.clear' });
+      expect(host.of('http.send').length * host.of('random.bytes').length * host.of('storage.remove').length).toBe(1);
+      await host.tell({ type: 'dispose' });
+      await host.advance(60_000);
+      expect(host.messages.at(-1)).toEqual({ type: 'disposed' });
+      expect(host.setTimers).toBe(0);
+    });
+
     it.each([
       ['on screen', false],
       ['whose outcome the game is being asked for', true],
