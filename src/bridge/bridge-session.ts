@@ -67,7 +67,9 @@ export function openBridgeSession(init: HostMessageOf<'init'>, options: SessionO
   let online = init.online ?? true;
   let safeArea: SafeArea | undefined = init.safeArea ?? undefined;
 
-  const timers = createBridgeTimers({ clock, emit, createId, isOffered: () => offers('timers') });
+  const bridgeTimers = createBridgeTimers({ clock, emit, createId, isOffered: () => offers('timers') });
+  // Those of a page need no host that polls.
+  const timers = offers('timers') ? bridgeTimers : (own.timers ?? bridgeTimers);
   const random = createRandom(init, own);
   const requests = createRequestBook({ timers, emit, createId });
   const webViews = createBridgeWebViews({
@@ -84,7 +86,7 @@ export function openBridgeSession(init: HostMessageOf<'init'>, options: SessionO
     http: need(offers('http') ? createBridgeHttp(requests, emit, () => online) : own.http, 'http'),
     webView: need(offers('webview') ? webViews.port : own.webView, 'webview'),
     storage: offers('storage') ? createBridgeStorage(requests) : (own.storage ?? createMemoryStorage()),
-    timers: offers('timers') ? timers : (own.timers ?? timers),
+    timers,
     clock,
     random,
     log,
@@ -100,7 +102,7 @@ export function openBridgeSession(init: HostMessageOf<'init'>, options: SessionO
     calls,
     game,
     requests,
-    timers,
+    timers: bridgeTimers,
     webViews,
     log,
     prewarm(flow, locale) {
