@@ -109,9 +109,10 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
     try {
       lastSession += 1;
       const id = lastSession;
-      // What still runs when its session is over, such as a call that is to be tried again, has nobody to tell.
+      // What still runs when its session is over, such as a call that is to be tried again, has nobody to tell; no more has an event without
+      // a scene.
       const emitLive: Emit = (message) => {
-        if (id === lastSession) emit(message);
+        if (id === lastSession && !(isDetached && message.type === 'event')) emit(message);
       };
       session = openBridgeSession(fields, { own, emit: emitLive, createId, onSettled });
       emit({ type: 'ready', version, versions, sdk: SDK_VERSION, nextCallId: lastCallId + 1 });
@@ -158,8 +159,8 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
       }
       mailbox.take((message) => message.type === 'event' || isGameRequest(message));
       running.game.detach();
-      if (!keepViews) running.calls.closeViews();
     }
+    if (!keepViews) running.calls.closeViews();
     emit({ type: 'detached' });
   }
 

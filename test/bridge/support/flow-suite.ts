@@ -381,6 +381,31 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.outcome(1)).toMatchObject({ state: 'complete' });
     });
 
+    it('tells no event of a flow that goes on without a scene', async () => {
+      const host = await start();
+      await host.call(1, 'history');
+      const told = host.of('event').length;
+      await host.tell({ type: 'detach', keepViews: true });
+      host.page.say({ type: 'progress', step: 'content' });
+      await host.pump();
+      expect(host.of('event')).toHaveLength(told);
+      await host.tell({ type: 'attach' });
+      host.page.say({ type: 'progress', step: 'keyboard' });
+      await host.pump();
+      expect(host.of('event').slice(told)).toMatchObject([{ name: 'progress', data: { step: 'keyboard' } }]);
+    });
+
+    it('closes on a second detach what the first has left open', async () => {
+      const host = await start();
+      await host.call(1, 'history');
+      await host.tell({ type: 'detach', keepViews: true });
+      expect(host.openViews).toBe(1);
+      await host.tell({ type: 'detach' });
+      expect(host.openViews).toBe(0);
+      await host.tell({ type: 'attach' });
+      expect(host.outcome(1)).toMatchObject({ state: 'cancel', cause: 'closed_by_host' });
+    });
+
     it('delivers an outcome without a scene to the next one', async () => {
       const host = await start();
       await host.call(1, 'history');
