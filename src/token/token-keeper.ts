@@ -66,7 +66,7 @@ export function createTokenKeeper({
   let leave: (() => void) | undefined;
   let askedAgainAtMs = -Infinity;
   let era = 0;
-  /** Of a forgotten player's token. From its begin nothing is read before the next player's is stored: it may be slow, or fail. */
+  /** Of a forgotten player's token. It may be slow, or fail: nothing that is stored is taken before the next player's is stored here. */
   let removal: Promise<void> | undefined;
   /** What was stored when the renewal under way began. */
   let found: string | undefined;
@@ -118,7 +118,7 @@ export function createTokenKeeper({
     const text = await readStored();
     if (startedIn !== era) return forgotten;
     found = text;
-    const stored = fromStored(text);
+    const stored = removal ? undefined : fromStored(text);
     if (isGood(stored, refused)) return adopt(stored, startedIn);
     // not the one in memory: whoever has emptied a shared storage has forgotten its player
     const known = unsaved ?? stored;
@@ -182,9 +182,9 @@ export function createTokenKeeper({
     return adopt(next, startedIn);
   }
 
-  function readStored(): Promise<string | undefined> {
-    const nothing = () => undefined;
-    return removal ? removal.then(nothing, nothing) : inTime(() => storage.read(key));
+  async function readStored(): Promise<string | undefined> {
+    await removal?.catch(() => undefined);
+    return inTime(() => storage.read(key));
   }
 
   function clear(): Promise<void> {

@@ -494,6 +494,28 @@ describe('TokenKeeper', () => {
         expect(later.service.sessions).toBe(0);
       },
     );
+
+    test('does not take that place either in a tab that has itself forgotten one before', async () => {
+      let answer: (token: { access_token: string }) => void = () => undefined;
+      const one = createKeeper({
+        session: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      });
+      const { storage } = one.ports;
+      await one.keeper.forget();
+      const late = one.bearer();
+      await one.time.flush();
+      const next = createKeeper({ storage: { ...storage, exclusive: (_name, work) => work() } });
+      await next.keeper.forget();
+      expect(await next.bearer()).toBe('access-1');
+      answer({ access_token: 'of the forgotten' });
+      expect(await late).toBe('of the forgotten');
+      const later = createKeeper({ storage });
+      expect(await later.bearer()).toBe('access-1');
+      expect(later.service.sessions).toBe(0);
+    });
   });
 
   test('does not put back the token of a player whom another tab has forgotten, but asks session', async () => {
