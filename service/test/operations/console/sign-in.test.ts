@@ -1,10 +1,8 @@
-import { scryptSync } from 'node:crypto';
-import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freeze, unfreeze } from '../../../src/accounts/standing/freeze.js';
 import { adminCommands } from '../../../src/operations/admin/commands.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
-import { addPerson, ask, hashOfCookie } from './console-people.js';
+import { addMember, addPerson, ask, hashOfCookie, nextCode as nextCodeOf, quickHash } from './console-people.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -12,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const OWN_PASSWORD = 'a long one of my own';
+const OWN_PASSWORD = 'another one of my own';
 
 async function admin(name: string, options: Record<string, string[]>): Promise<Record<string, string>> {
   const { deps } = service;
@@ -20,13 +18,7 @@ async function admin(name: string, options: Record<string, string[]>): Promise<R
   return Object.fromEntries(Object.entries((await adminCommands[name]?.run(parts, options)) ?? {}));
 }
 
-/** The next code of an authenticator app, half a minute later. */
-function nextCode(otpauth = ''): string {
-  service.deps.clock.advance(30_000);
-  const app = URI.parse(otpauth);
-  if (!(app instanceof TOTP)) throw new Error('The address is of no time-based code.');
-  return app.generate({ timestamp: service.deps.clock.now() });
-}
+const nextCode = (otpauth?: string) => nextCodeOf(service, otpauth);
 
 const create = (email: string, more: Record<string, string[]> = {}) =>
   admin('create-operator', { email: [email], role: ['support'], ...more });
@@ -66,13 +58,12 @@ describe('signing in', () => {
   });
 
   it('ends every other session when the password is changed', async () => {
-    const made = await create('hal@example.com');
-    const first = cookieOf(await signIn('hal@example.com', made.password, nextCode(made.otpauth)));
+    const hal = await addMember(service, 'support');
     const change = (cookie: string, password = '', new_password = OWN_PASSWORD) =>
       ask(service, cookie, { method: 'POST', path: '/password', body: { password, new_password } });
-    const own = cookieOf(await change(first, made.password));
-    const other = cookieOf(await signIn('hal@example.com', OWN_PASSWORD, nextCode(made.otpauth)));
-    const next = await change(own, OWN_PASSWORD, 'another long one of my own');
+    const own = cookieOf(await change(hal.cookie, hal.password));
+    const other = cookieOf(await signIn(hal.email, OWN_PASSWORD, nextCode(hal.otpauth)));
+    const next = await change(own, OWN_PASSWORD, 'a third one of my own');
     expect([(await session(own)).status, (await session(other)).status]).toEqual([401, 401]);
     expect((await session(cookieOf(next))).status).toBe(200);
   });
@@ -80,10 +71,7 @@ describe('signing in', () => {
   it('changes no password by a session that is ended meanwhile', async () => {
     const { db, pool } = service.deps;
     const { id, cookie } = await addPerson(service, 'support');
-    const key = scryptSync('the old one', Buffer.alloc(16), 32, { N: 2, r: 1, p: 1 });
-    const password_hash = ['scrypt', 2, 1, 1, Buffer.alloc(16).toString('base64url'), key.toString('base64url')].join(
-      '$',
-    );
+    const password_hash = quickHash('the old one');
     await db.updateTable('operators').set({ password_hash }).where('id', '=', id).execute();
     const holder = await pool.connect();
     await holder.query('BEGIN');
@@ -107,18 +95,18 @@ describe('signing in', () => {
   });
 
   it('refuses a wrong address, password and code alike, and a code that was used or is late', async () => {
-    const made = await create('bob@example.com');
-    const code = nextCode(made.otpauth);
+    const bob = await addMember(service, 'support');
+    const code = nextCode(bob.otpauth);
     const wrongCode = code === '000000' ? '000001' : '000000';
     const refusals = [
-      await signIn('nobody@example.com', made.password, code),
-      await signIn('bob@example.com', 'wrong', code),
-      await signIn('bob@example.com', made.password, wrongCode),
+      await signIn('nobody@example.com', bob.password, code),
+      await signIn(bob.email, 'wrong', code),
+      await signIn(bob.email, bob.password, wrongCode),
     ];
-    expect((await signIn('bob@example.com', made.password, code)).status).toBe(200);
-    refusals.push(await signIn('bob@example.com', made.password, code));
+    expect((await signIn(bob.email, bob.password, code)).status).toBe(200);
+    refusals.push(await signIn(bob.email, bob.password, code));
     service.deps.clock.advance(90_000);
-    refusals.push(await signIn('bob@example.com', made.password, code));
+    refusals.push(await signIn(bob.email, bob.password, code));
     for (const refusal of refusals) {
       expect({ ...refusal.payload, request_id: '' }).toEqual({ ...refusals[0]?.payload, request_id: '' });
       expect(refusal).toMatchObject({ status: 401, codes: ['sign_in_refused'] });
@@ -128,31 +116,31 @@ describe('signing in', () => {
 
   it('says that their integrator is frozen to those alone who have password and code', async () => {
     const { deps, integrator } = service;
-    const made = await create('ivo@example.com', { integrator: [integrator.name] });
+    const ivo = await addMember(service, 'support', integrator.integratorId);
     const subject = { kind: 'integrator', id: integrator.integratorId, by: 'operator' } as const;
     await freeze(deps, subject, 'Asked for by the police');
-    const code = nextCode(made.otpauth);
+    const code = nextCode(ivo.otpauth);
     const wrongCode = code === '000000' ? '000001' : '000000';
-    const wrong = [signIn('ivo@example.com', 'wrong', code), signIn('ivo@example.com', made.password, wrongCode)];
+    const wrong = [signIn(ivo.email, 'wrong', code), signIn(ivo.email, ivo.password, wrongCode)];
     for (const { codes } of await Promise.all(wrong)) expect(codes).toEqual(['sign_in_refused']);
-    const frozen = await signIn('ivo@example.com', made.password, code);
+    const frozen = await signIn(ivo.email, ivo.password, code);
     expect(frozen).toMatchObject({ status: 403, codes: ['integrator_frozen'] });
     expect(frozen.headers['set-cookie']).toBeUndefined();
     await unfreeze(deps, subject);
-    expect((await signIn('ivo@example.com', made.password, nextCode(made.otpauth))).status).toBe(200);
+    expect((await signIn(ivo.email, ivo.password, nextCode(ivo.otpauth))).status).toBe(200);
   });
 
   it('lets one of two requests with the same code in', async () => {
-    const made = await create('cyd@example.com');
-    const code = nextCode(made.otpauth);
-    const answers = await Promise.all([1, 2, 3].map(() => signIn('cyd@example.com', made.password, code)));
+    const cyd = await addMember(service, 'support');
+    const code = nextCode(cyd.otpauth);
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(cyd.email, cyd.password, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
   it('ends the session that the browser had, and signing out ends its own', async () => {
-    const made = await create('dan@example.com');
-    const first = cookieOf(await signIn('dan@example.com', made.password, nextCode(made.otpauth)));
-    const second = cookieOf(await signIn('dan@example.com', made.password, nextCode(made.otpauth), first));
+    const dan = await addMember(service, 'support');
+    const first = cookieOf(await signIn(dan.email, dan.password, nextCode(dan.otpauth)));
+    const second = cookieOf(await signIn(dan.email, dan.password, nextCode(dan.otpauth), first));
     expect((await session(first)).status).toBe(401);
     expect((await session(second)).status).toBe(200);
     const out = await ask(service, second, { method: 'POST', path: '/sign-out' });
@@ -161,24 +149,24 @@ describe('signing in', () => {
   });
 
   it('stops checking after ten tries in an hour, whether somebody has the address or not', async () => {
-    const made = await create('eve@example.com');
+    const eve = await addMember(service, 'support');
     const tries = async (email: string) => {
       expect((await signIn(email, 'wrong', '000000')).status).toBe(401);
       // as if nine more had been made: a try takes as long as a password's hash
       await service.deps.pool.query('UPDATE operator_tries SET tries = 10 WHERE tries = 1');
-      return signIn(email, made.password, nextCode(made.otpauth));
+      return signIn(email, eve.password, nextCode(eve.otpauth));
     };
-    const known = await tries('eve@example.com');
+    const known = await tries(eve.email);
     expect(known).toMatchObject({ status: 429, codes: ['too_many_sign_ins'] });
     expect((await tries('nobody-2@example.com')).codes).toEqual(known.codes);
-    const reset = await admin('reset-operator', { email: ['eve@example.com'] });
-    expect((await signIn('eve@example.com', reset.password, nextCode(reset.otpauth))).status).toBe(200);
+    const reset = await admin('reset-operator', { email: [eve.email] });
+    expect((await signIn(eve.email, reset.password, nextCode(reset.otpauth))).status).toBe(200);
     service.deps.clock.advance(60 * 60_000);
   });
 
   it('lets an address that is over its limit use up nobody’s tries, nor add to what is counted', async () => {
     const { pool } = service.deps;
-    const made = await create('kim@example.com');
+    const kim = await addMember(service, 'support');
     const tryFrom = (from: string, email: string) =>
       ask(service, undefined, {
         ...{ method: 'POST', path: '/sign-in', from },
@@ -191,7 +179,7 @@ describe('signing in', () => {
     const before = await counted();
     expect(before).toHaveLength(2);
 
-    const victims = Array.from({ length: 10 }, () => 'kim@example.com');
+    const victims = Array.from({ length: 10 }, () => kim.email);
     for (const email of [...victims, 'nobody-4@example.com', 'nobody-5@example.com']) {
       expect(await tryFrom('192.0.2.66', email)).toMatchObject({ status: 429, codes: ['too_many_sign_ins'] });
     }
@@ -199,7 +187,7 @@ describe('signing in', () => {
     const after = await counted();
     expect(after.map(({ subject }) => subject)).toEqual(before.map(({ subject }) => subject));
     expect(after.map(({ tries }) => tries).sort()).toEqual([60, 72]);
-    expect((await signIn('kim@example.com', made.password, nextCode(made.otpauth))).status).toBe(200);
+    expect((await signIn(kim.email, kim.password, nextCode(kim.otpauth))).status).toBe(200);
   });
 
   it('no longer takes a printed password after three days', async () => {
@@ -241,6 +229,24 @@ describe('the admin tool', () => {
     await create('h@example.com');
     await expect(create('H@example.com')).rejects.toThrow('already exists');
     await expect(admin('reset-operator', { email: ['i@example.com'] })).rejects.toThrow('no operator i@example.com');
+  });
+
+  it('makes every password as hard to guess: a printed one, that of a reset, and one’s own after an easier one', async () => {
+    const costOf = async (email: string) => {
+      const of = service.deps.db.selectFrom('operators').select('password_hash').where('email', '=', email);
+      return (await of.executeTakeFirstOrThrow()).password_hash.split('$').slice(0, 4);
+    };
+    const fullCost = ['scrypt', '32768', '8', '3'];
+    await create('lea@example.com');
+    expect(await costOf('lea@example.com')).toEqual(fullCost);
+    const max = await addMember(service, 'support');
+    expect(await costOf(max.email)).not.toEqual(fullCost);
+    const body = { password: max.password, new_password: OWN_PASSWORD };
+    expect((await ask(service, max.cookie, { method: 'POST', path: '/password', body })).status).toBe(200);
+    expect(await costOf(max.email)).toEqual(fullCost);
+    const tom = await addMember(service, 'support');
+    await admin('reset-operator', { email: [tom.email] });
+    expect(await costOf(tom.email)).toEqual(fullCost);
   });
 
   it('stores no password, secret or token that can be read', async () => {
