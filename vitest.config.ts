@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -24,8 +25,19 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(file));
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return [...sorted.filter(isLong), ...byEnvironment(sorted.filter((file) => !isLong(file)))];
   }
+}
+
+/** A worker ends, with the modules that it has loaded, where the next file is of another project or environment. */
+function byEnvironment(files: readonly TestSpecification[]): TestSpecification[] {
+  const groups = new Map<string, TestSpecification[]>();
+  for (const file of files) {
+    const hasDocument = readFileSync(file.moduleId, 'utf8').startsWith('// @vitest-environment jsdom');
+    const group = `${file.project.name} ${hasDocument}`;
+    groups.set(group, [...(groups.get(group) ?? []), file]);
+  }
+  return [...groups.values()].flat();
 }
 
 const source = {
