@@ -66,8 +66,6 @@ const FLAGS = [
   '--disable-background-networking',
   '--font-render-hinting=none',
   '--lang=en-US',
-  // Kept ready for the next navigation, which most tests never make; what a page may do is not affected.
-  '--disable-features=SpareRendererForSitePerProcess',
 ];
 
 async function debuggingAddress(child: ChildProcess, path: string): Promise<string> {
