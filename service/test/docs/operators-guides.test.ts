@@ -48,7 +48,7 @@ describe('the settings in docs/operate.md', () => {
   }));
 
   it('are all that a node reads', () => {
-    const source = read('service/src/platform/settings.ts');
+    const source = read('service/src/platform/settings/environment.ts');
     const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): [^'\n]/gm)].map(([, name = '']) => name);
     expect(settings.length).toBeGreaterThan(40);
     expect(settings.filter((name) => !guide.includes(name))).toEqual([]);
