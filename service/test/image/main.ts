@@ -22,7 +22,7 @@ import { makeStandInBase } from './stand-in-base.js';
 
 const IMAGE = 'svc-bridge:test';
 const MOST_MB = 250;
-/** What Docker shows for node:20.19-alpine, which a stand-in is larger than. */
+/** Of node:20.19-alpine, about: a stand-in is larger. */
 const ALPINE_MB = 135;
 const READY_WITHIN_MS = 120_000;
 const FUNDS = 100_000;
