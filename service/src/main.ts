@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { portProblem } from './platform/http/port-problem.js';
 import { createLog } from './platform/log.js';
-import { SettingsError } from './platform/settings/settings-error.js';
+import { SettingsError } from './platform/settings/environment.js';
 import { readSettings, type Settings, settingsWarnings } from './platform/settings.js';
 import { startService } from './service.js';
 

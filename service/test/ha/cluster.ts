@@ -17,15 +17,12 @@ const POSTGRES_FOLDER = '/usr/lib/postgresql';
 const LOOK_EVERY_MS = 250;
 const WAIT_MS = 120_000;
 
-/** Debian packages that are missing; empty when all are installed. */
-export function missingPackages(): string[] {
-  const needed = [
-    ['patroni', '/usr/bin/patroni'],
-    ['etcd-server', '/usr/bin/etcd'],
-    ['postgresql', serverFolder() ?? '/nowhere'],
-  ] as const;
-  return needed.filter(([, file]) => !existsSync(file)).map(([name]) => name);
-}
+/** By Debian package, a file of it. */
+export const CLUSTER_PACKAGES = {
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  postgresql: serverFolder(),
+};
 
 function serverFolder(): string | undefined {
   if (!existsSync(POSTGRES_FOLDER)) return undefined;

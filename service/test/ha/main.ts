@@ -14,13 +14,10 @@ import { startRecorder } from '../chaos/start-recorder.js';
 import { startEventTeller } from '../chaos/tell-events.js';
 import { judge, printVerdict } from '../chaos/verdict.js';
 import { VictimNode } from '../chaos/victim-node.js';
-import { Cluster, missingPackages } from './cluster.js';
+import { requirePackages } from '../support/require-packages.js';
+import { CLUSTER_PACKAGES, Cluster } from './cluster.js';
 
-const missing = missingPackages();
-if (missing.length > 0) {
-  console.log(`Missing: ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`);
-  process.exit(2);
-}
+requirePackages(CLUSTER_PACKAGES);
 
 const count = (byDefault: string) => ({ type: 'string', default: byDefault }) as const;
 const { values } = parseArgs({ options: { kills: count('5'), switchovers: count('2') } });

@@ -16,8 +16,9 @@ import { createDatabaseClient } from '../../src/platform/db/client.js';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.js';
 import { openCalls } from '../chaos/calls.js';
 import { createPeople } from '../chaos/people.js';
+import { requirePackages } from '../support/require-packages.js';
 import { startSilentProxy } from '../support/silent-proxy.js';
-import { missingPackages, Podman } from './podman.js';
+import { Podman, RUNTIME } from './podman.js';
 import { makeStandInBase } from './stand-in-base.js';
 
 const IMAGE = 'svc-bridge:test';
@@ -28,21 +29,19 @@ const READY_WITHIN_MS = 120_000;
 const FUNDS = 100_000;
 const PRICE = 500;
 const MIGRATE = ['node', 'service/dist/operations/admin/main.js', 'migrate'];
-/** As the manifests of deploy/kubernetes say. */
 const LOCKED_DOWN = [
+  // as the manifests of deploy/kubernetes say
   ...['--read-only', '--read-only-tmpfs=false', '--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
   ...['--network', 'host', '--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024', '--log-driver', 'k8s-file'],
 ];
 
 const { values } = parseArgs({ options: { 'stand-in': { type: 'boolean', default: false } } });
 const isStandIn = values['stand-in'];
-const missing = missingPackages(isStandIn);
-if (missing.length > 0) {
-  console.log(
-    `Missing: ${missing.join(', ')}. On Debian: apt-get install --no-install-recommends ${missing.join(' ')}`,
-  );
-  process.exit(2);
-}
+requirePackages({
+  podman: '/usr/bin/podman',
+  runc: RUNTIME,
+  ...(isStandIn && { debootstrap: '/usr/sbin/debootstrap' }),
+});
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const nodeVersion = /^ARG NODE_VERSION=(\S+)$/m.exec(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))?.[1] ?? '';
@@ -58,15 +57,16 @@ try {
   if (isStandIn) await makeStandInBase(podman, nodeVersion);
   podman.show('build', '--format', 'docker', '--network', 'host', '--tag', IMAGE, root);
   await judgeImage();
-  tell('migrated', (await podman.read('run', '--rm', ...LOCKED_DOWN, ...settings(), IMAGE, ...MIGRATE)) !== '');
-  await podman.read('run', '--detach', '--name', 'node', ...LOCKED_DOWN, ...settings(), IMAGE);
+  const how = [...LOCKED_DOWN, ...settings()];
+  tell('migrated', (await podman.read('run', '--rm', ...how, IMAGE, ...MIGRATE)) !== '');
+  await podman.read('run', '--detach', '--name', 'node', ...how, IMAGE);
   await judgeNode();
 } finally {
-  podman.close();
   await client.close();
   await network.close();
   await postgres.stop();
   rmSync(dataDirectory, { recursive: true, force: true });
+  podman.close();
 }
 process.exit(failed ? 1 : 0);
 

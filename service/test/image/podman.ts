@@ -1,29 +1,20 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const PACKAGES = [
-  ['podman', '/usr/bin/podman'],
-  ['runc', '/usr/sbin/runc'],
-] as const;
-const STAND_IN_PACKAGES = [['debootstrap', '/usr/sbin/debootstrap']] as const;
+/** A runtime that also runs where the system has control groups of both versions. */
+export const RUNTIME = '/usr/sbin/runc';
 const OUTPUT_BYTES = 64 * 1024 * 1024;
 const run = promisify(execFile);
-
-/** Debian's packages that are not installed. */
-export function missingPackages(isStandIn: boolean): string[] {
-  const needed = [...PACKAGES, ...(isStandIn ? STAND_IN_PACKAGES : [])];
-  return needed.filter(([, file]) => !existsSync(file)).map(([name]) => name);
-}
 
 /** Podman with images and containers of its own: those of the machine stay as they are. */
 export class Podman {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'svc-image-'));
   readonly #common = [
     ...['--root', path.join(this.folder, 'images'), '--runroot', path.join(this.folder, 'running')],
-    ...['--cgroup-manager', 'cgroupfs', '--events-backend', 'file', '--runtime', '/usr/sbin/runc'],
+    ...['--cgroup-manager', 'cgroupfs', '--events-backend', 'file', '--runtime', RUNTIME],
   ];
 
   /** Shows what the command says. @throws when it fails */

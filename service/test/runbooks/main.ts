@@ -7,12 +7,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { auditDatabase } from '../../src/operations/audit/audit-database.js';
+import { requirePackages } from '../support/require-packages.js';
 import type { Play } from './play.js';
 import { backlogPlays } from './plays/backlog.js';
 import { ledgerPlays } from './plays/ledger.js';
 import { nodePlays } from './plays/nodes.js';
 import { requestPlays } from './plays/requests.js';
-import { missingPackages } from './prometheus.js';
+import { PROGRAM } from './prometheus.js';
 import { alertNames } from './quick-rules.js';
 import { readRunbook } from './runbook.js';
 import { openStage, type Stage } from './stage.js';
@@ -24,11 +25,7 @@ const ENDED_WITHIN_MS = 3 * 60_000;
 const SAID_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 250;
 
-const missing = missingPackages();
-if (missing.length > 0) {
-  console.log(`Missing: ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`);
-  process.exit(2);
-}
+requirePackages({ prometheus: PROGRAM });
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const only = values.only?.flatMap((names) => names.split(','));

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { freePort } from '../../../test/support/free-port.js';
 import { quickRules } from './quick-rules.js';
 
-const PROGRAM = '/usr/bin/prometheus';
+/** Of Debian's package `prometheus`. */
+export const PROGRAM = '/usr/bin/prometheus';
 const START_WITHIN_MS = 60_000;
 
 const alertsSchema = z.object({
@@ -14,11 +15,6 @@ const alertsSchema = z.object({
     alerts: z.array(z.object({ labels: z.object({ alertname: z.string() }), state: z.string() })),
   }),
 });
-
-/** Debian packages that are missing; empty when all are installed. */
-export function missingPackages(): string[] {
-  return existsSync(PROGRAM) ? [] : ['prometheus'];
-}
 
 /** A Prometheus that reads the nodes' metrics and decides which alerts fire. */
 export class Prometheus {

@@ -1,5 +1,5 @@
 import type { Adapters } from '../../payments/adapters.js';
-import { SettingsError } from '../../platform/settings/settings-error.js';
+import { SettingsError } from '../../platform/settings/environment.js';
 import type { Settings } from '../../platform/settings.js';
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Adapters } from '../../payments/adapters.js';
 import type { CardProvider } from '../../payments/cards/card-provider.js';
 import { withinDeadline } from '../../platform/deadline.js';
-import { SettingsError } from '../../platform/settings/settings-error.js';
+import { SettingsError } from '../../platform/settings/environment.js';
 import type { AdapterContext, AdapterModule } from './adapter-module.js';
 import { checkedAuthenticator, checkedBank, checkedCards, checkedKyc } from './checked-answers.js';
 import { withDeadlines } from './deadlines.js';

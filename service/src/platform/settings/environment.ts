@@ -1,9 +1,16 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { MOST_CELL } from '../cell.js';
-import { SettingsError } from './settings-error.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The problems of the environment, in sentences. */
+export class SettingsError extends Error {
+  constructor(readonly sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.name = 'SettingsError';
+  }
+}
 
 const integer = (least: number, most: number) =>
   z

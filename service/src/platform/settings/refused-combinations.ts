@@ -1,7 +1,7 @@
 import { addressesOf, cardFieldsSettings, isLoopback } from './addresses.js';
 import type { EnvironmentValues } from './environment.js';
+import { SettingsError } from './environment.js';
 import { hasPublishedKey } from './secret-keys.js';
-import { SettingsError } from './settings-error.js';
 
 /** Refuses values that are right, each on its own, but not in this mode or with each other. @throws SettingsError */
 export function refuseCombinations(values: EnvironmentValues, mode: 'operator' | 'sandbox'): void {

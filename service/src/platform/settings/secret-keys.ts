@@ -1,4 +1,4 @@
-import { SettingsError } from './settings-error.js';
+import { SettingsError } from './environment.js';
 
 /** Of 32 bytes in base64, without the `=`. */
 const KEY_LETTERS = 43;

@@ -3,7 +3,7 @@ import { chooseCardEntry, describeCardEntry } from '../../../src/operations/adap
 import { noAdapters } from '../../../src/payments/adapters.js';
 import { createSandboxCardProvider } from '../../../src/payments/cards/sandbox-card-provider.js';
 import { systemRandom } from '../../../src/platform/random.js';
-import { SettingsError } from '../../../src/platform/settings/settings-error.js';
+import { SettingsError } from '../../../src/platform/settings/environment.js';
 import { readSettings } from '../../../src/platform/settings.js';
 import { testFields } from '../../support/flows/card-fields.js';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAdapters } from '../../../src/operations/adapters/load-adapters.js';
-import { SettingsError } from '../../../src/platform/settings/settings-error.js';
+import { SettingsError } from '../../../src/platform/settings/environment.js';
 import { built } from '../../support/built.js';
 import { ACME_CARDS, type AcmeServer, startAcme } from './acme-server.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SettingsError } from '../../../src/platform/settings/settings-error.js';
+import { SettingsError } from '../../../src/platform/settings/environment.js';
 import {
   readDatabaseSettings,
   readSealSettings,
