@@ -87,9 +87,13 @@ export async function bundleRunner(pagesFolder) {
  * what makes elements of the same components.
  */
 export async function bundleFirstScript(pagesFolder, page) {
+  if (!page.first) return undefined;
   const alias = { preact: join(pagesFolder, 'early/elements') };
-  return page.first && bundleFile(pagesFolder, page.first.entry, { alias });
+  return `${ALL_IS_CALLED}\n${await bundleFile(pagesFolder, page.first.entry, { alias })}`;
 }
+
+/** Tells the browser to compile every function at once: compiling each when it is called takes it twice through the script. */
+const ALL_IS_CALLED = '//# allFunctionsCalledOnLoad';
 
 /** The small script after the first markup; undefined when the page has none. */
 export async function bundleEarlyScript(pagesFolder, page) {

@@ -29,5 +29,5 @@ if (parent !== window && page) {
   window.svcConnection = connection;
   window.svcAsksEarly = connection.then(({ channel, welcome }) => askEarly(window, channel, firstAsk(page, welcome)));
   void connection.then(({ welcome }) => fetchLook(document, welcome.theme));
-  warmUpFormats(lang);
+  void window.svcAsksEarly.then(() => warmUpFormats(lang));
 }
