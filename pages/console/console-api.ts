@@ -13,6 +13,11 @@ export interface Problem {
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
+/** The answer with what `make` makes of its value. */
+export function answerAs<T, Made>(answer: Answer<T>, make: (value: T) => Made): Answer<Made> {
+  return answer.ok ? { ok: true, value: make(answer.value) } : answer;
+}
+
 export interface ConsoleApi {
   get<T>(path: string, contract: Contract<T>): Promise<Answer<T>>;
   post<T>(path: string, body: object, contract: Contract<T>): Promise<Answer<T>>;

@@ -3,7 +3,7 @@ import type { BrowserPasskeys } from './browser-passkeys.js';
 import type { Answer, ConsoleApi } from './console-api.js';
 import { creationContract, signingContract } from './passkeys-answer.js';
 
-interface PasskeyActions {
+export interface PasskeyActions {
   signIn(): Promise<Answer<unknown>>;
   /** @param form - name, password and code */
   add(form: Readonly<Record<string, string>>): Promise<Answer<unknown>>;

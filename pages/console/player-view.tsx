@@ -176,7 +176,7 @@ function History({ state, actions }: Omit<Props, 'player'>) {
         ))}
       </ul>
       {history.next_cursor && (
-        <Button label="Show more" small busy={state.isBusy} onPress={() => void actions.more()} />
+        <Button label="Show more" small busy={state.isBusy} onPress={() => void actions.olderHistory()} />
       )}
     </Panel>
   );

@@ -90,7 +90,9 @@ export function WebhookView({ page, integratorId, isBusy, actions }: Props) {
             </li>
           ))}
         </ul>
-        {page.next_cursor && <Button label="Show more" small busy={isBusy} onPress={() => void actions.more()} />}
+        {page.next_cursor && (
+          <Button label="Show more" small busy={isBusy} onPress={() => void actions.olderDeliveries()} />
+        )}
       </Panel>
     </>
   );
