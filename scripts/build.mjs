@@ -11,12 +11,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = (pkg, file) => join(dirname(createRequire(import.meta.url).resolve(`${pkg}/package.json`)), file);
 const tsc = bin('typescript', 'bin/tsc');
 const rollup = bin('rollup', 'dist/bin/rollup');
+/** Types are checked by `npm run check`; without that, what users wait for at their first start takes a third less. */
+const emit = (config) => [tsc, '-p', config, '--noCheck'];
 
 const sdk = {
   name: 'sdk',
   inputs: ['src', 'tsconfig.build.json', 'tsconfig.base.json'],
   output: 'dist',
-  run: [tsc, '-p', 'tsconfig.build.json'],
+  run: emit('tsconfig.build.json'),
 };
 
 const texts = [
@@ -24,7 +26,7 @@ const texts = [
     name: 'texts',
     inputs: ['texts', 'src/model'],
     output: 'texts/dist',
-    run: [tsc, '-p', 'texts/tsconfig.build.json'],
+    run: emit('texts/tsconfig.build.json'),
   },
   {
     name: 'languages',
@@ -46,7 +48,7 @@ const onTopOfIt = [
     name: 'service',
     inputs: ['service/src', 'texts', 'src/model'],
     output: 'service/dist',
-    run: [tsc, '-p', 'service/tsconfig.build.json'],
+    run: emit('service/tsconfig.build.json'),
   },
   {
     name: 'adapter-types',
@@ -57,7 +59,7 @@ const onTopOfIt = [
       'service/src/payments',
     ],
     output: 'service/dist',
-    run: [tsc, '-p', 'service/tsconfig.adapters.json'],
+    run: emit('service/tsconfig.adapters.json'),
   },
   {
     name: 'fonts',
@@ -69,7 +71,7 @@ const onTopOfIt = [
     name: 'integrator-server',
     inputs: ['samples/integrator-server/src', 'src/server', 'src/model'],
     output: 'samples/integrator-server/dist',
-    run: [tsc, '-p', 'samples/integrator-server/tsconfig.build.json'],
+    run: emit('samples/integrator-server/tsconfig.build.json'),
   },
   {
     name: 'web-scene',
