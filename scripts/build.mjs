@@ -82,13 +82,15 @@ const onTopOfIt = [
 ];
 
 const named = process.argv.slice(2);
-const asked = (steps) => steps.filter(({ name }) => named.length === 0 || named.includes(name));
-
-for (const step of asked([sdk, ...texts])) await build(step);
-await Promise.all(asked(onTopOfIt).map(build));
+const isAsked = ({ name }) => named.length === 0 || named.includes(name);
+const isBuilt = (step) => existsSync(join(root, step.output)) && isFresh(root, step);
+const due = (steps) => steps.filter((step) => isAsked(step) && !isBuilt(step));
+const [first, next] = [due([sdk, ...texts]), due(onTopOfIt)];
+if (first.length + next.length > 0) console.log(`building ${[...first, ...next].map(({ name }) => name).join(', ')} …`);
+for (const step of first) await build(step);
+await Promise.all(next.map(build));
 
 async function build(step) {
-  if (existsSync(join(root, step.output)) && isFresh(root, step)) return;
   const started = Date.now();
   const code = await new Promise((resolve) => {
     spawn(process.execPath, step.run, { cwd: root, stdio: 'inherit' }).on('close', resolve);
