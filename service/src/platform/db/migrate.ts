@@ -17,7 +17,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the schema up to date; any number of nodes may call it at the same time, each step runs once.
+ * Brings the schema up to date; any number of nodes may call it at the same time, each step runs once. A node that has nothing to do waits
+ * for nobody.
  *
  * @returns the names of the steps that this call ran
  * @throws Error naming the failed step; earlier steps stay applied, the failed one leaves nothing behind but an index that is invalid
@@ -27,7 +28,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const applied: string[] = [];
   try {
     await createJournal(client);
+    const known = await readApplied(client);
     for (const migration of options.migrations) {
+      if (known.has(migration.name)) continue;
       const isNew = isIndexStep(migration)
         ? await buildOnce(client, migration, options)
         : await applyOnce(client, migration, options.nowMs);
@@ -48,9 +51,8 @@ export class SchemaOlder extends Error {}
  * @throws SchemaOlder naming the first step that is missing
  */
 export async function requireSchema(replica: Queries, migrations: readonly Migration[]): Promise<void> {
-  const applied = (await hasJournal(replica)) ? await replica.query<{ name: string }>(APPLIED_SQL) : undefined;
-  const names = new Set(applied?.rows.map(({ name }) => name));
-  const missing = migrations.find((migration) => !isIndexStep(migration) && !names.has(migration.name));
+  const known = (await hasJournal(replica)) ? await readApplied(replica) : new Set();
+  const missing = migrations.find((migration) => !isIndexStep(migration) && !known.has(migration.name));
   if (!missing) return;
   throw new SchemaOlder(
     `The schema of the read replica is older than this release: it lacks ${missing.name}. ` +
@@ -58,14 +60,18 @@ export async function requireSchema(replica: Queries, migrations: readonly Migra
   );
 }
 
-const APPLIED_SQL = 'SELECT name FROM schema_migrations';
+async function readApplied(client: Queries): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
+  return new Set(rows.map(({ name }) => name));
+}
 
 async function applyOnce(client: PoolClient, migration: Migration, nowMs: number): Promise<boolean> {
   await client.query('BEGIN');
   let isAlone = false;
   try {
     await client.query(`SET LOCAL lock_timeout = ${WAIT_FOR_OTHER_NODE_MS}`);
-    await client.query('LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE');
+    // others may read it meanwhile
+    await client.query('LOCK TABLE schema_migrations IN EXCLUSIVE MODE');
     isAlone = true;
     const isNew = !(await isApplied(client, migration));
     if (isNew) {

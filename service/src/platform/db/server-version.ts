@@ -14,3 +14,14 @@ export async function requireServerVersion(server: Queries): Promise<void> {
     `The database in DATABASE_URL is Postgres ${found.name}, and the service needs ${LOWEST_POSTGRES} or later. Nothing was changed in it.`,
   );
 }
+
+/** A server that is asked for a schema and cannot write. */
+export class OnlyReads extends Error {}
+
+/** Ensures that the server writes, also when nothing is to be written yet. @throws OnlyReads */
+export async function requireWrites(server: Queries): Promise<void> {
+  const { rows } = await server.query<{ only_reads: boolean }>(
+    `SELECT current_setting('transaction_read_only')::bool AS only_reads`,
+  );
+  if (rows[0]?.only_reads) throw new OnlyReads('The server only reads.');
+}

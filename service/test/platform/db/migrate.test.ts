@@ -3,6 +3,7 @@ import { createDatabaseClient, type DatabaseClient } from '../../../src/platform
 import { migrate } from '../../../src/platform/db/migrate.js';
 import { migrations } from '../../../src/platform/db/migrations/index.js';
 import type { Migration } from '../../../src/platform/db/migrations/migration.js';
+import { bringUpToDate } from '../../../src/platform/db/open-database.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 describe('migrate', () => {
@@ -71,6 +72,32 @@ describe('migrate', () => {
 
     const left = await database.pool.query(`SELECT to_regclass('half_made') AS name`);
     expect(left.rows[0].name).toBeNull();
+  });
+});
+
+describe('a step that takes long', () => {
+  const long: Migration = { name: '9002-long', sql: 'SELECT pg_advisory_xact_lock(7)' };
+
+  it('keeps no node from starting that has nothing to migrate, and runs once for those that need it', async () => {
+    const database = await createTestDatabase();
+    const { pool } = database;
+    const holder = await pool.connect();
+    await holder.query('SELECT pg_advisory_lock(7)');
+    const first = migrate({ pool, migrations: [...migrations, long], nowMs: 7 });
+    const second = migrate({ pool, migrations: [...migrations, long], nowMs: 7 });
+    await vi.waitFor(async () => {
+      const waiting = await pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(waiting.rowCount).toBe(2);
+    });
+
+    expect(await bringUpToDate(database.connection)).toEqual([]);
+
+    await holder.query('SELECT pg_advisory_unlock(7)');
+    holder.release();
+    expect((await Promise.all([first, second])).flat()).toEqual([long.name]);
+    await database.drop();
   });
 });
 

@@ -43,3 +43,13 @@ it.each([
   expect(await bringUpToDate(database.connection)).toEqual([]);
   expect(number).toBeGreaterThanOrEqual(LOWEST_POSTGRES * 10_000);
 });
+
+it('refuses a server that only reads, though its schema is up to date', async () => {
+  const database = await createTestDatabase();
+  opened.push(database);
+  await database.pool.query(`ALTER DATABASE ${database.connection.database} SET default_transaction_read_only = on`);
+
+  await expect(
+    openDatabase({ ...readSettings({}), databaseUrl: database.url }, { onProblem: () => undefined }),
+  ).rejects.toThrow(/^The database in DATABASE_URL is read-only: a standby, or no longer the primary\./);
+});
