@@ -67,7 +67,8 @@ function compilePlural(
   lang: string,
   at: string,
 ): Plural {
-  const needed = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
+  // in the same order on every release of Node
+  const needed = new Intl.PluralRules(lang).resolvedOptions().pluralCategories.sort();
   const missing = needed.filter((category) => element.options[category] === undefined);
   if (missing.length > 0) throw new Error(`${at} lacks the plural forms ${missing.join(', ')} of "${element.value}".`);
   const forms = Object.entries(element.options).map(([category, option]): [string, string] => [
