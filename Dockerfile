@@ -1,6 +1,6 @@
 # One node of the service, in operator mode: docker build -t svc-bridge .
-# Another release line of Node (20.19 or later): --build-arg NODE_VERSION=22
-ARG NODE_VERSION=20.19
+# Another release line of Node (20.19 or later): --build-arg NODE_VERSION=26
+ARG NODE_VERSION=24
 
 FROM node:${NODE_VERSION}-bookworm AS build
 WORKDIR /app
@@ -21,9 +21,12 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY texts/package.json texts/
 COPY service/package.json service/
-# Types and source maps are a third of the packages; Node reads neither.
+# Types, source maps, tests and documents are half of the packages; Node reads none of them.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace @svc-bridge/service \
-  && find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' \) -path '*/node_modules/*' -delete
+  && find . -path '*/node_modules/*' \( \
+    -type f \( -name '*.map' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' \) \
+    -o -type d \( -name test -o -name docs -o -name .yarn \) \
+  \) -prune -exec rm -rf {} +
 
 FROM node:${NODE_VERSION}-alpine
 ENV NODE_ENV=production SVC_MODE=operator PORT=8787

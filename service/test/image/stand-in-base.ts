@@ -5,7 +5,7 @@ import type { Podman } from './podman.js';
 
 /** What the build trusts when it fetches packages. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
-const NPM = 'npm@10';
+const NPM = 'npm@11';
 
 /**
  * Makes an image of Debian's smallest system, of Node as npm has it, and of npm, and gives it the names of the Dockerfile's base images: it
