@@ -13,19 +13,7 @@ const flows = Object.keys(await import(ourPackage)).filter((name) => name.endsWi
 /**
  * What users import, with the most it may weigh in gzip bytes.
  *
- * What all flows together are made of, as `npm run bench:sizes` prints it; compressed by themselves the parts add up to more than the
- * 14,392 bytes of the whole:
- *
- * | part          | minified |  gzip | what it is                                                                             |
- * |---------------|---------:|------:|----------------------------------------------------------------------------------------|
- * | web           |    7,381 | 3,651 | dialog, frame, pop-up for the bank, gamepad and keys, ten-foot mode, fetch, storage    |
- * | ui            |    7,738 | 3,074 | the manager, eight flows, their options' checks, addresses, redirects                  |
- * | flow          |    6,898 | 2,974 | one outcome per flow: states, handshake, watchdog, deadline, confirmation              |
- * | api           |    4,931 | 2,307 | calls with retries and deadlines, every form of error body                             |
- * | token         |    3,202 | 1,513 | the user's token: one refresh at a time, several tabs, storage                         |
- * | eventemitter3 |    2,859 | 1,083 |                                                                                        |
- * | model         |    2,430 | 1,070 | what a game itself reads: a page's messages, tokens; a screen reads its own entries    |
- * | the rest      |    1,161 |   866 | result, frame versions, the entry                                                      |
+ * `npm run bench:sizes` prints what all flows together are made of; compressed by themselves the parts add up to more than the whole.
  */
 export const entries = [
   {
