@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shiftsOf } from '../../pages/test/harness/layout-shifts.js';
 import type { ApiReply, OpenedPage } from '../../pages/test/harness/open-page.js';
-import { type Shot, screenShots } from '../../pages/test/harness/screen-shots.js';
+import { REFERENCE_STATE, type Shot, screenShots } from '../../pages/test/harness/screen-shots.js';
 import {
   CARD,
   checkout,
@@ -38,7 +38,7 @@ function late<T>(): { readonly answer: Promise<T>; arrive(value: T): void } {
 const onlineIs = ({ frame }: OpenedPage, online: boolean) =>
   frame.evaluate((name) => dispatchEvent(new Event(name)), online ? 'online' : 'offline');
 
-const states = [...FLOW_SHOTS, ...screenShots()].filter(({ name }) => name !== 'list-reference');
+const states = [...FLOW_SHOTS, ...screenShots()].filter(({ name }) => name !== REFERENCE_STATE);
 
 describe.each([1280, 360])('at %i px wide', (width) => {
   it.each(states.map((shot) => [shot.name, shot] as const))(
