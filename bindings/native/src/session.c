@@ -41,7 +41,7 @@ void svc_set_safe_area(svc_bridge *bridge, unsigned top, unsigned right, unsigne
 }
 
 void svc_detach(svc_bridge *bridge, bool keep_views) {
-  if (!bridge || bridge->is_detached) return;
+  if (!bridge) return;
   bridge->is_detached = true;
   bridge->game = (svc_game){0};
   for (svci_call *call = bridge->calls; call; call = call->next) {

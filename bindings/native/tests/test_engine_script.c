@@ -199,6 +199,49 @@ static void ends_a_flow_that_the_player_closes(void) {
   svc_destroy(bridge);
 }
 
+static void closes_on_a_second_detach_what_the_first_has_left_open(void) {
+  start(false);
+  svc_history(bridge, fake_on_outcome, &host);
+  svc_tick(bridge, svc_clock_ms());
+  svc_detach(bridge, true);
+  svc_tick(bridge, svc_clock_ms());
+  CHECK(!strstr(host.told, ";close "));
+  svc_detach(bridge, false);
+  svc_tick(bridge, svc_clock_ms());
+  CHECK(strstr(host.told, ";close ") && host.outcome_count == 0);
+  svc_game game = fake_game(&host);
+  svc_attach(bridge, &game);
+  tick_until_outcome(1);
+  CHECK(host.outcomes[0].late);
+  CHECK_TEXT(host.outcomes[0].cause, SVC_CAUSE_CLOSED_BY_HOST);
+  svc_destroy(bridge);
+  CHECK(host.outcome_count == 1);
+}
+
+/** Its page reports Pay while there is no scene, and is then gone. */
+static void asks_the_next_scene_what_became_of_a_payment(void) {
+  start(true);
+  step = "submitted";
+  svc_flow_options options = {.redirect = "https://pay.example/ui/v1/continue?is_escrow=false#nonce=abc",
+                              .confirm = true};
+  svc_checkout(bridge, &options, fake_on_outcome, &host);
+  svc_detach(bridge, true);
+  for (int tick = 0; tick < 20; tick++) svc_tick(bridge, svc_clock_ms());
+  svc_view_gone(bridge, open_view, "page_failed", "crashed");
+  svc_detach(bridge, false);
+  svc_tick(bridge, svc_clock_ms());
+  CHECK_TEXT(host.asked, "");
+  svc_game game = fake_game(&host);
+  svc_attach(bridge, &game);
+  svc_tick(bridge, svc_clock_ms());
+  CHECK(host.outcome_count == 0 && strstr(host.asked, "confirm "));
+  svc_answer_text(bridge, host.last_request, "complete");
+  tick_until_outcome(1);
+  CHECK(!host.outcomes[0].late && host.outcomes[0].state == SVC_COMPLETE);
+  svc_destroy(bridge);
+  CHECK(host.outcome_count == 1);
+}
+
 static void refuses_a_second_flow_at_a_time(void) {
   start(false);
   svc_history(bridge, fake_on_outcome, &host);
@@ -254,6 +297,8 @@ int main(int count, char **arguments) {
   RUN(says_that_a_payment_was_submitted_when_it_is_destroyed);
   RUN(ends_a_flow_whose_view_is_gone);
   RUN(ends_a_flow_that_the_player_closes);
+  RUN(closes_on_a_second_detach_what_the_first_has_left_open);
+  RUN(asks_the_next_scene_what_became_of_a_payment);
   RUN(refuses_a_second_flow_at_a_time);
   RUN(refuses_a_receipt_of_nothing);
   RUN(survives_nonsense);
