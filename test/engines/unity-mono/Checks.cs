@@ -19,6 +19,7 @@ internal static class Checks
         Run("a payment that was submitted is told as such when the manager is disposed", SubmittedWhenDisposed);
         Run("every outcome comes before Dispose returns", DisposeNeedsNoFrame);
         Run("outcomes of a scene that went away come by LateOutcome alone", LateOutcomes);
+        Run("a cancellation token of a scene that went away closes nothing of the next one", TokenOfAScene);
         Run("a cancellation token closes its flow, from any thread", CancellationToken);
         Run("functions of the game that throw harm nobody", ThrowingGame);
         Run("an answer of the game needs no other thread, as a web build has none", AnswerWithoutThreads);
@@ -100,6 +101,25 @@ internal static class Checks
         line.Say("{'type':'settled','id':1,'flow':'checkout','late':true,'result':{'source':'svc','event':'e','state':'complete'}}");
         manager.Tick();
         Same(string.Join(",", told.ToArray()), "checkout complete");
+        manager.Dispose();
+    }
+
+    private static void TokenOfAScene()
+    {
+        var line = new FakeLine();
+        var manager = Ready(line, new FakeViews());
+        var source = new CancellationTokenSource();
+        manager.CheckoutFlow(new PaymentFlowOptions { CancellationToken = source.Token });
+        manager.Detach(true);
+        source.Cancel();
+        manager.Attach();
+        manager.Tick();
+        Same(line.LastOf("close"), null);
+        var next = new CancellationTokenSource();
+        var flow = manager.HistoryFlow(options: new FlowOptions { CancellationToken = next.Token });
+        next.Cancel();
+        manager.Tick();
+        Same(Json.AsInteger(line.LastOf("close")["id"]), flow.Id);
         manager.Dispose();
     }
 

@@ -28,6 +28,7 @@ namespace SvcBridge
         {
             IsDetached = true;
             Callbacks = null;
+            ForgetToken();
         }
 
         public void CloseWith(CancellationToken token, Action close)

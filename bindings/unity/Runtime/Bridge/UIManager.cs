@@ -44,7 +44,7 @@ namespace SvcBridge
         /// <summary>Preloads a flow's page, if the web view supports it.</summary>
         public void Prewarm(string flow) { client.Prewarm(flow); }
 
-        /// <summary>Call before the scene unloads: the callbacks of open flows are dropped, and their outcomes kept until <see cref="Attach"/>.</summary>
+        /// <summary>Call before the scene unloads: the callbacks and cancellation tokens of open flows are dropped, and their outcomes kept until <see cref="Attach"/>.</summary>
         public void Detach(bool keepViews = false) { client.Detach(keepViews); }
 
         /// <summary>Call in the next scene: <see cref="LateOutcome"/> receives the kept outcomes.</summary>
