@@ -1,6 +1,6 @@
 import { agreeOnVersion } from '../frame/messages.js';
 import type { HostMessageOf } from '../model/bridge-host-messages.js';
-import type { BridgeMessageOf, Emit } from '../model/bridge-messages.js';
+import type { BridgeMessage, BridgeMessageOf, Emit } from '../model/bridge-messages.js';
 import type { Ports } from '../ports/ports.js';
 import { type BridgeSession, InitRefused, openBridgeSession } from './bridge-session.js';
 import { isGameRequest } from './game-requests.js';
@@ -109,10 +109,9 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
     try {
       lastSession += 1;
       const id = lastSession;
-      // What still runs when its session is over, such as a call that is to be tried again, has nobody to tell; no more has an event without
-      // a scene.
+      // What still runs when its session is over, such as a call that is to be tried again, has nobody to tell.
       const emitLive: Emit = (message) => {
-        if (id === lastSession && !(isDetached && message.type === 'event')) emit(message);
+        if (id === lastSession && !(isDetached && isForScene(message))) emit(message);
       };
       session = openBridgeSession(fields, { own, emit: emitLive, createId, onSettled });
       emit({ type: 'ready', version, versions, sdk: SDK_VERSION, nextCallId: lastCallId + 1 });
@@ -157,7 +156,7 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
       for (const message of mailbox.take(({ type }) => type === 'settled')) {
         if (message.type === 'settled') kept.push(message);
       }
-      mailbox.take((message) => message.type === 'event' || isGameRequest(message));
+      mailbox.take(isForScene);
       running.game.detach();
     }
     if (!keepViews) running.calls.closeViews();
@@ -202,4 +201,11 @@ export function createBridge({ ports: own = {} }: BridgeOptions = {}): Bridge {
     poll: () => mailbox.poll(),
     push: (listener) => mailbox.push(listener),
   };
+}
+
+/** Nobody hears it without a scene. Whether money may have moved is for the host, too, which may have to end the call itself. */
+function isForScene(message: BridgeMessage): boolean {
+  if (message.type !== 'event') return isGameRequest(message);
+  const step = message.name === 'progress' && message.data?.step;
+  return step !== 'submitted' && step !== 'recovered';
 }

@@ -35,3 +35,21 @@ it('a host whose page has timers of its own gets a question again that it never 
   expect(of('settled')).toMatchObject([{ id: 1, result: { state: 'complete' } }]);
   expect(time.pending).toBe(0);
 });
+
+it('a host whose scene ends before it polls still gets told that money may have moved', async () => {
+  const { ports, webView, time } = createTestManager();
+  const bridge = createBridge({ ports });
+  bridge.receive(JSON.stringify({ type: 'init', versions: [1], environment: ORIGIN, seed: SEED }));
+  bridge.receive(JSON.stringify({ type: 'call', id: 1, flow: 'checkout', redirect: REDIRECT }));
+  await time.flush();
+  webView.latest.showContent();
+  webView.latest.say({ type: 'progress', step: 'submitted' });
+  bridge.receive(JSON.stringify({ type: 'detach', keepViews: true }));
+  const polled: unknown[] = [];
+  for (let text = bridge.poll(); text; text = bridge.poll()) polled.push(JSON.parse(text));
+  expect(polled).toEqual([
+    expect.objectContaining({ type: 'ready' }),
+    { type: 'event', name: 'progress', id: 1, data: { flow: 'checkout', step: 'submitted' } },
+    { type: 'detached' },
+  ]);
+});

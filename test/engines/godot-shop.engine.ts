@@ -80,6 +80,15 @@ async function endFlow(game: GodotPage, press: Promise<void>, line: string): Pro
   await game.says(line);
 }
 
+/** The service gets what the open page asks for from now on, and its answers are lost. */
+async function loseAnswers({ page }: GodotPage): Promise<void> {
+  const frame = await (await page.locator('dialog iframe').elementHandle())?.contentFrame();
+  await page.route('**/ui/v1/flow-sessions/current/**', async (route) => {
+    if (route.request().frame() !== frame) return route.fallback();
+    await route.fetch().catch(() => undefined);
+  });
+}
+
 const canvasHasFocus = ({ page }: GodotPage) => page.evaluate('document.activeElement?.id === "canvas"');
 
 it('shows the history above the canvas, mails a receipt, and returns the keyboard to the game', async () => {
@@ -242,6 +251,29 @@ it('survives scene changes and a thousand flows', async () => {
   expect(await game.page.locator('dialog, iframe').count()).toBe(0);
   expect(game.faults).toEqual([]);
 }, 240_000);
+
+it('loses no payment to the end of a scene', async () => {
+  const overlay = fileURLToPath(new URL('./godot/scenes/', import.meta.url));
+  const other = await startShop(await exportGodot(folder, { scene: 'res://scenes.tscn', overlays: [overlay] }));
+  others.push(other);
+  const game = await GodotPage.open(browser, other.url);
+  for (const times of [1, 2]) {
+    await game.says('to be paid', { times });
+    const pay = flowOf(game).locator('#pay[data-armed="true"]');
+    await pay.waitFor();
+    await loseAnswers(game);
+    await pay.click();
+    await flowOf(game).getByText('Your payment is being processed…').waitFor();
+    await game.page.evaluate('globalThis.isPaid = true');
+  }
+  expect(JSON.parse(await game.says('freed without a scene '))).toEqual([['checkout', 'cancel', 'disposed', true]]);
+  expect(JSON.parse(await game.says('confirmed in the next scene '))).toEqual([
+    true,
+    [['checkout', 'complete', '', false]],
+  ]);
+  expect(await game.ends()).toBe(0);
+  expect(game.faults).toEqual([]);
+});
 
 it('serves the ports of a native build with the engine’s own HTTP and randomness', async () => {
   const overlay = fileURLToPath(new URL('./godot/native/', import.meta.url));

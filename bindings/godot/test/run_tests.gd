@@ -15,6 +15,7 @@ func _initialize() -> void:
 	await _delivers_to_the_next_scene()
 	await _ends_with_its_runtime()
 	await _never_calls_a_submitted_payment_failed()
+	await _never_calls_a_payment_failed_that_was_submitted_without_a_scene()
 	await _ends_flows_when_it_is_freed()
 	await _ends_flows_that_never_started()
 	await _survives_a_new_parent()
@@ -210,6 +211,30 @@ func _never_calls_a_submitted_payment_failed() -> void:
 	await process_frame
 	_same("money may have moved", flow.result.error.code, SvcMessages.ERROR_OUTCOME_UNKNOWN)
 	bridge.queue_free()
+	await process_frame
+
+
+func _never_calls_a_payment_failed_that_was_submitted_without_a_scene() -> void:
+	var started: Array = await _start_native()
+	var bridge: SvcBridge = started[0]
+	var runtime: FakeRuntime = started[1]
+	var told := []
+	bridge.flow_event.connect(func(event: String, _id: int, _data: Dictionary) -> void: told.append(event))
+	bridge.late_outcome.connect(func(id: int, _flow: String, result: SvcFlowResult) -> void: told.append([id, result.error.code]))
+	for id in [1, 2]:
+		bridge.checkout({"redirect": "https://pay.example/#nonce=n"})
+	bridge.detach(true)
+	runtime.say({"type": "event", "name": "progress", "id": 2, "data": {"flow": "checkout", "step": "submitted"}})
+	await process_frame
+	_same("no event without a scene", told, [])
+	bridge.attach()
+	runtime.say({"type": "event", "name": "ready", "id": 1})
+	await process_frame
+	runtime.running = false
+	await process_frame
+	_same("money may have moved", told, ["ready", [1, SvcMessages.ERROR_VIEW_UNAVAILABLE], [2, SvcMessages.ERROR_OUTCOME_UNKNOWN]])
+	bridge.queue_free()
+	started[2].queue_free()
 	await process_frame
 
 

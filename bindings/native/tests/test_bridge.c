@@ -456,6 +456,21 @@ static void keeps_outcomes_of_a_script_that_ends_while_detached(void) {
   svc_destroy(bridge);
 }
 
+static void never_calls_a_payment_failed_that_was_submitted_while_detached(void) {
+  svc_bridge *bridge = start();
+  call_with(bridge, "{\"say\":[" PROGRESS("submitted") "]}");
+  svc_detach(bridge, true);
+  svc_tick(bridge, 1);
+  svc_send(bridge, "{\"type\":\"x\",\"flowConfig\":{\"throws\":true}}");
+  svc_game game = fake_game(&host);
+  svc_attach(bridge, &game);
+  svc_tick(bridge, 2);
+  CHECK_TEXT(host.asked, "");
+  CHECK(host.outcome_count == 1 && host.outcomes[0].late);
+  CHECK_TEXT(host.outcomes[0].error_code, SVC_ERROR_OUTCOME_UNKNOWN);
+  svc_destroy(bridge);
+}
+
 static void stops_a_script_that_never_ends(void) {
   if (strcmp(engine, "quickjs") != 0) return;
   svc_bridge *bridge = start();
@@ -571,6 +586,7 @@ int main(int count, char **arguments) {
   RUN(forgets_a_submission_that_came_to_nothing);
   RUN(says_that_a_payment_was_submitted_before_it_was_destroyed);
   RUN(keeps_outcomes_of_a_script_that_ends_while_detached);
+  RUN(never_calls_a_payment_failed_that_was_submitted_while_detached);
   RUN(stops_a_script_that_never_ends);
   RUN(stops_a_script_that_eats_memory);
   RUN(says_why_it_cannot_start);

@@ -395,6 +395,22 @@ export function flowSuite(kind: ScriptRuntimeKind): void {
       expect(host.of('event').slice(told)).toMatchObject([{ name: 'progress', data: { step: 'keyboard' } }]);
     });
 
+    it('tells its host without a scene whether money may have moved', async () => {
+      const host = await start();
+      const steps = () => host.of('event').flatMap(({ name, data }) => (name === 'progress' ? [data?.step] : []));
+      await host.call(1, 'checkout', { redirect: REDIRECT });
+      host.page.say({ type: 'progress', step: 'content' });
+      await host.pump();
+      await host.tell({ type: 'detach', keepViews: true });
+      for (const step of ['keyboard', 'submitted', 'recovered', 'submitted', 'succeeded']) {
+        host.page.say({ type: 'progress', step });
+        await host.pump();
+      }
+      expect(steps()).toEqual(['content', 'submitted', 'recovered', 'submitted']);
+      await host.tell({ type: 'attach' });
+      expect(steps()).toHaveLength(4);
+    });
+
     it('closes on a second detach what the first has left open', async () => {
       const host = await start();
       await host.call(1, 'history');

@@ -19,6 +19,7 @@ internal static class Checks
         Run("a payment that was submitted is told as such when the manager is disposed", SubmittedWhenDisposed);
         Run("every outcome comes before Dispose returns", DisposeNeedsNoFrame);
         Run("outcomes of a scene that went away come by LateOutcome alone", LateOutcomes);
+        Run("a payment that was submitted without a scene is not called failed when the runtime ends", SubmittedWithoutAScene);
         Run("a cancellation token of a scene that went away closes nothing of the next one", TokenOfAScene);
         Run("a cancellation token closes its flow, from any thread", CancellationToken);
         Run("functions of the game that throw harm nobody", ThrowingGame);
@@ -102,6 +103,28 @@ internal static class Checks
         manager.Tick();
         Same(string.Join(",", told.ToArray()), "checkout complete");
         manager.Dispose();
+    }
+
+    private static void SubmittedWithoutAScene()
+    {
+        var line = new FakeLine();
+        var manager = Ready(line, new FakeViews());
+        var told = new List<string>();
+        manager.Event += message => told.Add(message.Name);
+        var read = manager.HistoryFlow();
+        var paid = manager.CheckoutFlow(new PaymentFlowOptions());
+        manager.Detach(true);
+        line.Say(Progress(paid, "submitted"));
+        manager.Tick();
+        Same(told.Count, 0);
+        manager.Attach();
+        line.Say(Progress(read, "content"));
+        manager.Tick();
+        Same(told.Count, 1);
+        line.IsOpen = false;
+        manager.Tick();
+        Same(paid.Finished.Result.Error.Code, SdkErrorCodes.OutcomeUnknown);
+        Same(read.Finished.Result.Error.Code, SdkErrorCodes.ViewUnavailable);
     }
 
     private static void TokenOfAScene()

@@ -3,7 +3,7 @@ extends SvcPaymentFlows
 ## Opens every flow, one at a time; each has exactly one outcome. Add it as an autoload so that it outlives scenes; it may be
 ## moved to another parent. Freed under an open flow, it ends that flow as cancelled, cause disposed.
 
-## opened, ready, progress, token_refreshed; informational only.
+## opened, ready, progress, token_refreshed; informational only, and none between detach and attach.
 signal flow_event(name: String, id: int, data: Dictionary)
 ## Outcomes of flows opened before detach; their own signal is not emitted.
 signal late_outcome(id: int, flow: String, result: SvcFlowResult)
@@ -23,6 +23,7 @@ var _line: Object
 var _flows := {}
 var _next_id := 1
 var _is_ready := false
+var _is_detached := false
 var _until_ready: Array[Callable] = []
 ## Why init was refused; empty if it was not, or not yet.
 var _refusal := ""
@@ -69,12 +70,14 @@ func set_token(token: Dictionary) -> void:
 
 ## Call before the scene is freed: outcomes are kept until attach.
 func detach(keep_views := false) -> void:
+	_is_detached = true
 	for started: SvcFlow in _flows.values():
 		started.is_detached = true
 	_when_ready(_send.bind(SvcMessages.TO_DETACH, {"keepViews": keep_views}))
 
 
 func attach() -> void:
+	_is_detached = false
 	_when_ready(_send.bind(SvcMessages.TO_ATTACH, {}))
 
 
@@ -221,7 +224,8 @@ func _on_event(event: String, id: int, data: Dictionary) -> void:
 				started.is_submitted = true
 			"recovered":
 				started.is_submitted = false
-	flow_event.emit(event, id, data)
+	if not _is_detached:
+		flow_event.emit(event, id, data)
 
 
 func _on_error(message: SvcJsonView) -> void:

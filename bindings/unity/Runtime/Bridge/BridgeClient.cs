@@ -16,6 +16,7 @@ namespace SvcBridge
         private readonly List<Action> untilReady = new List<Action>();
         private long nextCallId = 1;
         private bool isReady;
+        private bool isDetached;
         private bool isEnded;
         private bool isDisposed;
 
@@ -70,11 +71,16 @@ namespace SvcBridge
 
         public void Detach(bool keepViews)
         {
+            isDetached = true;
             foreach (var call in open.Values) call.Detach();
             WhenReady(() => Send(new DetachMessage { KeepViews = keepViews }));
         }
 
-        public void Attach() { WhenReady(() => Send(new AttachMessage())); }
+        public void Attach()
+        {
+            isDetached = false;
+            WhenReady(() => Send(new AttachMessage()));
+        }
 
         public void Tick()
         {
@@ -160,7 +166,7 @@ namespace SvcBridge
             var data = message.Data as JsonObject;
             if (message.Name == "progress" && data != null && data.ContainsKey("step") && open.TryGetValue(message.Id ?? 0, out call))
                 call.NoteProgress(data["step"] as string);
-            Tell(Event, message);
+            if (!isDetached) Tell(Event, message);
         }
 
         private void Deliver(OpenCall call, FlowResult result)

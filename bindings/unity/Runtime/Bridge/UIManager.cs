@@ -12,7 +12,7 @@ namespace SvcBridge
 
         public UIManager(IBridgeLine line, UIManagerOptions options) { client = new BridgeClient(line, options); }
 
-        /// <summary>The manager's events: <c>opened</c>, <c>ready</c>, <c>progress</c>, <c>token_refreshed</c>.</summary>
+        /// <summary>The manager's events: <c>opened</c>, <c>ready</c>, <c>progress</c>, <c>token_refreshed</c>; none between <see cref="Detach"/> and <see cref="Attach"/>.</summary>
         public event Action<EventMessage> Event
         {
             add { client.Event += value; }
