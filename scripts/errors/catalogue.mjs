@@ -181,7 +181,8 @@ export const api = {
       'Send `Content-Type: application/json`.',
     ],
     content_encoding_unsupported: [415, 'The body is compressed.', 'Send it uncompressed.'],
-    route_not_found: [404, 'No such route.', 'Compare method and path with `/openapi.json`.'],
+    route_not_found: [404, 'No such route.', 'Compare the path with `/openapi.json`.'],
+    method_not_allowed: [405, 'The route does not take this method.', 'Use one that `Allow` lists.'],
     cursor_invalid: [422, 'The cursor is not from this list.', 'Pass `next_cursor` unchanged, with the same filters.'],
   },
   'Users and wallets': {

@@ -7,7 +7,7 @@ export interface ApiErrorItem {
 }
 
 export interface ApiErrorOptions {
-  /** HTTP status: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500 or 503 (Gap §7.5). */
+  /** HTTP status: 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500 or 503 (Gap §7.5). */
   readonly status: number;
   /** At least one; the response's `message` and `codes` follow this order. */
   readonly errors: readonly ApiErrorItem[];

@@ -5,13 +5,9 @@ import { ApiError, unavailable } from './api-error.js';
 import { failureEnvelope } from './envelope.js';
 import { noteRefusal } from './request-log.js';
 
-/** Sends every error in the envelope, with its `Request-Id` (Gap §7.5). */
+/** Sends every thrown error in the envelope, with its `Request-Id` (Gap §7.5). */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => sendError(reply, asApiError(error, request)));
-  app.setNotFoundHandler((request, reply) => {
-    const message = `No such route: ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}.`;
-    return sendError(reply, new ApiError({ status: 404, errors: [{ code: 'route_not_found', message }] }));
-  });
 }
 
 /** Sends an error in the envelope; for handlers that do not throw. */

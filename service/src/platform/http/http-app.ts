@@ -18,6 +18,7 @@ import { registerBodyParsing } from './parse-body.js';
 import { REQUEST_PREFIX, registerRequestLog } from './request-log.js';
 import { RequestLogger } from './request-logger.js';
 import { isSecure, registerSecurityHeaders, setSecurityHeaders } from './security-headers.js';
+import { registerUnknownRoute } from './unknown-route.js';
 import { limitUnreadBodies } from './unread-body.js';
 import { compileValidator } from './validate.js';
 
@@ -46,6 +47,8 @@ export const MAX_ANONYMOUS_BODY_BYTES = 64 * 1024;
 
 /** A slow sender is cut off after this. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+const ROUTER_OPTIONS = { ignoreTrailingSlash: true, maxParamLength: 200 };
 
 /** In Fastify's own form; never the leftmost entry, which anybody can write. */
 function trustOf(proxies: number | readonly string[]): string[] | ((address: string, hop: number) => boolean) {
@@ -77,7 +80,7 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
     trustProxy: trustOf(deps.settings.trustedProxies),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: ROUTER_OPTIONS,
   }).withTypeProvider<RequestTypes>();
   deps.tracing.watchRequests(app);
   limitAnswerTimes(app);
@@ -93,6 +96,7 @@ export function createHttpApp(deps: Deps, registerAccess: (app: HttpApp, deps: D
     new AuthenticationThrottle(deps.settings.rateLimitPerMinute, { what: 'requests without a valid token' }),
   );
   registerErrorHandler(app);
+  registerUnknownRoute(app, ROUTER_OPTIONS);
   registerSecurityHeaders(app, deps);
   registerRequestLog(app);
   refuseWithoutHost(app);

@@ -36,7 +36,7 @@ export function registerBodyParsing(app: FastifyInstance): void {
   });
   app.addHook('preValidation', (request, _reply, done) => {
     try {
-      if (!BODYLESS.has(request.method)) request.body = readBody(request);
+      if (!BODYLESS.has(request.method) && !request.is404) request.body = readBody(request);
       done();
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)));
