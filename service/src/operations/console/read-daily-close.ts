@@ -3,7 +3,7 @@ import type { PaymentDeps } from '../../payments/deps.js';
 import { errorCode } from '../../platform/db/database-errors.js';
 import { invalidField, unavailable } from '../../platform/http/api-error.js';
 import { closeDay } from '../daily-close/close-day.js';
-import { csvOf, readDay } from '../daily-close/closed-day.js';
+import { csvOf, jsonOf, readDay } from '../daily-close/closed-day.js';
 
 /** The server gave the statement up. */
 const TOO_SLOW = '57014';
@@ -34,7 +34,7 @@ export async function readDailyClose(deps: PaymentDeps, integratorId: string, da
     integrator: integrator.name,
     day,
     wallets: wallets.map((wallet) => {
-      const show = (amount: number) => displayAmount(amount, wallet.currency, exponents);
+      const show = (amount: bigint) => displayAmount(amount, wallet.currency, exponents);
       return {
         owner: wallet.owner,
         currency: wallet.currency,
@@ -50,7 +50,7 @@ export async function readDailyClose(deps: PaymentDeps, integratorId: string, da
         })),
       };
     }),
-    files: { json: `${JSON.stringify(closed, null, 2)}\n`, csv: `${csvOf(closed)}\n` },
+    files: { json: `${jsonOf(closed)}\n`, csv: `${csvOf(closed)}\n` },
   };
 }
 

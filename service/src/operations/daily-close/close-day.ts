@@ -1,14 +1,15 @@
 import type { Pool, PoolClient } from 'pg';
+import { EXACT_SUMS } from '../../platform/db/client.js';
 import { inTransaction } from '../../platform/db/in-transaction.js';
 import { conflict } from '../../platform/http/api-error.js';
 
-/** Movements of one kind on a day; minor units. */
+/** Movements of one kind on a day; minor units. What many wallets hold may be beyond 2^53−1. */
 export interface MovementsOfKind {
   /** `user_purchase`, `top_up`, `payout`, … by cause; `…_fee` went to the operator's fees, `user_purchase_dispute_fee` to the provider. */
   readonly kind: string;
   readonly count: number;
-  readonly credits: number;
-  readonly debits: number;
+  readonly credits: bigint;
+  readonly debits: bigint;
 }
 
 /** A day of all wallets of one owner, or of all escrows, in one currency; minor units. */
@@ -16,13 +17,13 @@ export interface DayOfWallets {
   /** `escrows`: what is held, which is neither the players' nor the integrator's until it is committed or cancelled. */
   readonly owner: 'escrows' | 'integrator' | 'players';
   readonly currency: string;
-  readonly opening: number;
+  readonly opening: bigint;
   readonly movements: readonly MovementsOfKind[];
   /** The operator's: part of the movements' debits, less what came back. */
-  readonly fees: number;
+  readonly fees: bigint;
   /** The provider's for disputes, the same way. */
-  readonly dispute_fees: number;
-  readonly closing: number;
+  readonly dispute_fees: bigint;
+  readonly closing: bigint;
 }
 
 export interface CloseDayOptions {
@@ -46,16 +47,17 @@ export async function closeDay(
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const wallets = [integrator.id, integrator.account_id];
     await refuseWrongBalance(client, wallets);
-    const sums = await client.query<Omit<DayOfWallets, 'movements' | 'fees' | 'dispute_fees'>>(SUMS, [
-      ...wallets,
-      fromMs,
-      toMs,
-    ]);
-    const moved = await client.query<MovementsOfKind & Pick<DayOfWallets, 'owner' | 'currency'>>(MOVEMENTS, [
-      ...wallets,
-      fromMs,
-      toMs,
-    ]);
+    const values = [...wallets, fromMs, toMs];
+    const sums = await client.query<Omit<DayOfWallets, 'movements' | 'fees' | 'dispute_fees'>>({
+      text: SUMS,
+      values,
+      types: EXACT_SUMS,
+    });
+    const moved = await client.query<MovementsOfKind & Pick<DayOfWallets, 'owner' | 'currency'>>({
+      text: MOVEMENTS,
+      values,
+      types: EXACT_SUMS,
+    });
     return sums.rows.map((sum) => {
       const own = moved.rows.filter(({ owner, currency }) => owner === sum.owner && currency === sum.currency);
       const movements = own.map(({ kind, count, credits, debits }) => ({ kind, count, credits, debits }));
@@ -66,14 +68,14 @@ export async function closeDay(
   });
 }
 
-function costOf(movements: readonly MovementsOfKind[]): number {
-  return movements.reduce((sum, { credits, debits }) => sum + debits - credits, 0);
+function costOf(movements: readonly MovementsOfKind[]): bigint {
+  return movements.reduce((sum, { credits, debits }) => sum + debits - credits, 0n);
 }
 
 /** The opening and the movements are read apart from the balances that the closing is read from. */
 function requireEven(day: DayOfWallets): DayOfWallets {
   const { owner, currency, opening, closing, movements } = day;
-  const moved = movements.reduce((sum, { credits, debits }) => sum + credits - debits, 0);
+  const moved = movements.reduce((sum, { credits, debits }) => sum + credits - debits, 0n);
   if (opening + moved === closing) return day;
   throw conflict(
     'daily_close_uneven',
@@ -82,11 +84,12 @@ function requireEven(day: DayOfWallets): DayOfWallets {
 }
 
 async function refuseWrongBalance(client: PoolClient, integrator: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ id: string; balance: number; posted: number }>(
-    `${OWN} SELECT own.id, own.balance, coalesce(sum(signed), 0) AS posted FROM own LEFT JOIN legs ON legs.id = own.id
-     GROUP BY own.id, own.balance HAVING own.balance <> coalesce(sum(signed), 0) ORDER BY own.id LIMIT 1`,
-    [...integrator],
-  );
+  const { rows } = await client.query<{ id: string; balance: bigint; posted: bigint }>({
+    text: `${OWN} SELECT own.id, own.balance, coalesce(sum(signed), 0) AS posted FROM own LEFT JOIN legs ON legs.id = own.id
+      GROUP BY own.id, own.balance HAVING own.balance <> coalesce(sum(signed), 0) ORDER BY own.id LIMIT 1`,
+    values: [...integrator],
+    types: EXACT_SUMS,
+  });
   const [wrong] = rows;
   if (!wrong) return;
   throw conflict(

@@ -22,6 +22,13 @@ export function readDay(day: string, nowMs: number): { readonly fromMs: number; 
   return `${day} is not over yet, or only just (UTC): close it from 00:01 on the next day.`;
 }
 
+/** Its amounts are numbers, exact beyond 2^53−1 too. */
+export function jsonOf(closed: ClosedDay): string {
+  // JSON.stringify refuses a bigint, and no text of the database contains a NUL
+  const marked = (_key: string, value: unknown) => (typeof value === 'bigint' ? `\0${value}` : value);
+  return JSON.stringify(closed, marked, 2).replace(/"\\u0000(-?\d+)"/g, '$1');
+}
+
 /** One line per opening, kind of movement and closing; names contain nothing that needs quotes. */
 export function csvOf({ integrator, day, wallets }: ClosedDay): string {
   const lines = wallets.flatMap(({ owner, currency, opening, closing, movements, fees, dispute_fees }) => {

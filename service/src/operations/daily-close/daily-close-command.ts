@@ -3,7 +3,7 @@ import type { AdminCommand, AdminDeps, AdminOptions } from '../admin/admin-comma
 import { requireIntegrator } from '../admin/find-integrator.js';
 import { one } from '../admin/options.js';
 import { closeDay } from './close-day.js';
-import { csvOf, readDay } from './closed-day.js';
+import { csvOf, jsonOf, readDay } from './closed-day.js';
 
 export const dailyCloseCommand: AdminCommand = {
   usage: '--integrator demo-games --day 2026-11-20 [--format json|csv]',
@@ -12,7 +12,7 @@ export const dailyCloseCommand: AdminCommand = {
   run: dailyClose,
 };
 
-async function dailyClose(deps: AdminDeps, options: AdminOptions): Promise<object | string> {
+async function dailyClose(deps: AdminDeps, options: AdminOptions): Promise<string> {
   const [name, day] = [one(options, 'integrator'), one(options, 'day')];
   const format = options.format === undefined ? 'json' : one(options, 'format');
   const time = readDay(day, deps.clock.now());
@@ -21,5 +21,5 @@ async function dailyClose(deps: AdminDeps, options: AdminOptions): Promise<objec
   const integrator = await requireIntegrator(deps, name);
   const wallets = await closeDay(deps.pool, { integrator, ...time });
   const closed = { integrator: name, day, wallets };
-  return format === 'csv' ? csvOf(closed) : closed;
+  return format === 'csv' ? csvOf(closed) : jsonOf(closed);
 }

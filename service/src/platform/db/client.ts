@@ -128,6 +128,11 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }
 
+/** For a query whose sums may be beyond 2^53−1: `numeric` arrives as bigint. */
+export const EXACT_SUMS: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === NUMERIC ? BigInt : getTypeParser(oid, format)),
+};
+
 function toSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the integers this service computes with`);

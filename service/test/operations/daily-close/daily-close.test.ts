@@ -10,6 +10,7 @@ import { createMoneyWorld, type MoneyWorld, type WorldUser } from '../../support
 import { purchaseBody } from '../../support/purchase-body.js';
 
 const DAY_MS = 24 * 3_600_000;
+const MOST = Number.MAX_SAFE_INTEGER;
 
 const book = new DisputeBook();
 let world: MoneyWorld;
@@ -59,8 +60,18 @@ async function close(
   return adminCommands['daily-close']?.run(deps, options);
 }
 
+/** As JSON.parse reads it. */
+interface OwnersDay extends Pick<DayOfWallets, 'owner' | 'currency'> {
+  readonly movements: readonly object[];
+  readonly opening: number;
+  readonly closing: number;
+}
+
+const walletsOf = async (day: string, more: Record<string, string> = {}): Promise<OwnersDay[]> =>
+  JSON.parse(String(await close(day, more))).wallets;
+
 const ownersDay = async (day: string, owner: string, currency = 'USD') =>
-  Object(await close(day)).wallets.find((each: DayOfWallets) => each.owner === owner && each.currency === currency);
+  (await walletsOf(day)).find((each) => each.owner === owner && each.currency === currency);
 
 describe('daily-close', () => {
   it('prints opening, movements by kind, fees and closing, of the integrator and of its players', async () => {
@@ -117,8 +128,8 @@ describe('daily-close', () => {
 
   it('shows another integrator nothing of it', async () => {
     const other = await createTestIntegrator(world.deps);
-    const { wallets } = Object(await close('2026-11-21', { integrator: other.name }));
-    expect(wallets.map((each: DayOfWallets) => [each.owner, each.opening, each.closing, each.movements])).toEqual(
+    const wallets = await walletsOf('2026-11-21', { integrator: other.name });
+    expect(wallets.map((each) => [each.owner, each.opening, each.closing, each.movements])).toEqual(
       Object.keys(other.wallets).map(() => ['integrator', 0, 0, []]),
     );
   });
@@ -153,7 +164,7 @@ describe('daily-close', () => {
         '--day 2026-11-21 is not over yet, or only just (UTC): close it from 00:01 on the next day.',
       );
     }
-    for (const nowMs of [end + 60_000, end + 61_000]) expect(await closeAt(nowMs)).toMatchObject({ day: '2026-11-21' });
+    for (const nowMs of [end + 60_000, end + 61_000]) expect(await closeAt(nowMs)).toContain('"day": "2026-11-21"');
   });
 
   it('tells the provider’s fees for disputes from the operator’s, less what came back', async () => {
@@ -178,8 +189,13 @@ describe('daily-close', () => {
 
     const day = await ownersDay('2026-11-23', 'integrator');
     expect(day).toMatchObject({ fees: 0, dispute_fees: 30 });
-    expect(day.movements).toContainEqual({ kind: 'user_purchase_dispute_fee', count: 3, credits: 30, debits: 60 });
-    expect(day.movements).toContainEqual({ kind: 'user_purchase_dispute_reversal', count: 1, credits: 700, debits: 0 });
+    expect(day?.movements).toContainEqual({ kind: 'user_purchase_dispute_fee', count: 3, credits: 30, debits: 60 });
+    expect(day?.movements).toContainEqual({
+      kind: 'user_purchase_dispute_reversal',
+      count: 1,
+      credits: 700,
+      debits: 0,
+    });
     expect(await ownersDay('2026-11-23', 'players')).toMatchObject({ fees: 0, dispute_fees: 0 });
   });
 
@@ -205,7 +221,7 @@ describe('daily-close', () => {
     });
     const released = await ownersDay('2026-11-25', 'escrows');
     expect(released).toMatchObject({ opening: 1_000, fees: 0, closing: 100 });
-    expect(released.movements).toEqual([
+    expect(released?.movements).toEqual([
       { kind: 'user_purchase_escrow_cancel', count: 1, credits: 0, debits: 300 },
       { kind: 'user_purchase_escrow_commit', count: 1, credits: 0, debits: 600 },
     ]);
@@ -222,5 +238,40 @@ describe('daily-close', () => {
     await expect(close('2026-11-24')).rejects.toThrow(`The wallet ${rows[0].id} has a balance`);
     await change(-1);
     await expect(close('2026-11-24')).resolves.toBeDefined();
+  });
+
+  it('is exact for more than 2^53−1 minor units of all players, and as exact about what does not add up', async () => {
+    const rich = await createMoneyWorld();
+    const [first, second] = [await rich.addUser({ EUR: MOST }), await rich.addUser({ EUR: MOST })];
+    await rich.addUser({ EUR: 2 });
+    const body = purchaseBody({ buyer: first, lines: [{ amount: MOST }], currency: 'EUR' });
+    const { payload } = (await rich.call('POST', '/v2/invoice', { body })).body;
+    await rich.call('POST', `/v2/invoice/${payload.invoice_id}/pay`);
+    rich.deps.clock.advance(DAY_MS);
+    const options = { integrator: [rich.integrator.name], day: ['2026-11-20'] };
+    const tool = { ...rich.deps, migrate: async () => [], loadAdapters: async () => rich.deps.adapters };
+    const print = (format: string) => adminCommands['daily-close']?.run(tool, { ...options, format: [format] });
+
+    const json = String(await print('json'));
+    expect(json).toContain('"credits": 18014398509481984,');
+    expect(json).toContain('"closing": 9007199254740993,');
+    expect(JSON.parse(json).integrator).toBe(rich.integrator.name);
+    const csv = String(await print('csv')).split('\n');
+    const start = `${rich.integrator.name},2026-11-20,players,EUR`;
+    expect(csv.filter((line) => line.startsWith(start))).toEqual([
+      `${start},opening,,,,0`,
+      `${start},opening,3,18014398509481984,0,18014398509481984`,
+      `${start},user_purchase,1,0,${MOST},-${MOST}`,
+      `${start},fees,,,,0`,
+      `${start},dispute_fees,,,,0`,
+      `${start},closing,,,,9007199254740993`,
+    ]);
+
+    const wallet = second.wallets.EUR?.walletId;
+    await rich.deps.pool.query('UPDATE wallets SET balance = balance + 2 WHERE id = $1', [wallet]);
+    await expect(print('json')).rejects.toThrow(
+      `The wallet ${wallet} has a balance of 9007199254740993, but its postings add up to ${MOST}: run the audit.`,
+    );
+    await rich.close();
   });
 });
