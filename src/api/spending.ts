@@ -7,19 +7,19 @@ import { type ApiCall, callApi } from './send-request.js';
 const PATH = '/v2/spending';
 
 /** The paths of the screen's calls. */
-const PATHS: Readonly<Record<string, string>> = {
-  get: '',
-  set: '/limit',
-  remove: '/limit/remove',
-  withdraw: '/limit/withdraw',
-};
+const PATHS: ReadonlyMap<string, string> = new Map([
+  ['spending.get', ''],
+  ['spending.set', '/limit'],
+  ['spending.remove', '/limit/remove'],
+  ['spending.withdraw', '/limit/withdraw'],
+]);
 
 /** @returns undefined for another call than `spending.get`, `spending.set`, `spending.remove` and `spending.withdraw` */
 export function spendingCall(
   call: string,
   { currency, amount }: Readonly<Record<string, unknown>>,
 ): ApiCall | undefined {
-  const path = call.startsWith('spending.') ? PATHS[call.slice(9)] : undefined;
+  const path = PATHS.get(call);
   if (path === undefined) return undefined;
   const asked = { base: 'invoicingUrl', path: PATH + path } as const;
   return path ? { ...asked, method: 'POST', body: { currency, amount } } : { ...asked, method: 'GET' };

@@ -26,12 +26,12 @@ export interface DisputesView {
   readonly total: Money | undefined;
 }
 
-const OUTCOMES: Readonly<Record<string, DisputeOutcome>> = {
-  needs_response: 'open',
-  under_review: 'open',
-  won: 'upheld',
-  lost: 'returned',
-};
+const OUTCOMES: ReadonlyMap<string, DisputeOutcome> = new Map([
+  ['needs_response', 'open'],
+  ['under_review', 'open'],
+  ['won', 'upheld'],
+  ['lost', 'returned'],
+]);
 
 /** @param data - the entry's own, not that of a phase's invoice */
 export function disputesOf(data: Fields): DisputesView {
@@ -44,7 +44,7 @@ export function disputesOf(data: Fields): DisputesView {
         id,
         amount: shareOf(data, dispute, dispute.amount),
         dateMs: opened === undefined ? undefined : parseTimestamp(opened),
-        outcome: OUTCOMES[normalCode(dispute.state)],
+        outcome: OUTCOMES.get(normalCode(dispute.state)),
       },
     ];
   });

@@ -235,6 +235,16 @@ describe.each(Object.entries(rows))('%s', (_name, { call, route, origin, payload
   });
 });
 
+it.each(['constructor', '__proto__', 'tomorrow'])('a code that has no remedy is told without one: %s', async (code) => {
+  const { service, client } = setUp();
+  service.answer('GET /v2/invoice/inv-1', () => refusal(409, code, 'not now'));
+
+  const result = await client.getInvoice('inv-1');
+
+  const told = `getInvoice: GET https://invoicing.example/v2/invoice/inv-1 answered 409 (${code}): not now. Request id: req-1.`;
+  expect(result).toMatchObject({ ok: false, error: { message: told } });
+});
+
 describe('findWallet', () => {
   it.each([
     ['as text', { wallet_balance: '99898', provider_data: { wallet_id: 'w' } }],

@@ -307,6 +307,7 @@ describe('entries of other deployments', () => {
       const data = invoiceData('USD 1.00', [['A', 'A', 'USD 1.00']], { disputes });
       const view = viewTransaction(entry('user_purchase', '', 'A', data, { transaction_status: status }));
       expect(view).toMatchObject({ status: 'other', statusCode: status });
+      expect(view.disputes.list.map(({ outcome }) => outcome)).toEqual([undefined]);
     },
   );
 

@@ -75,7 +75,7 @@ function requestData({ operation, method, url }: WireRequest, { attempts }: Run)
 }
 
 function remedyOf({ codes }: ApiErrorData): string {
-  const [known] = codes.flatMap((code) => remedies[code] ?? []);
+  const [known] = codes.flatMap((code) => (Object.hasOwn(remedies, code) ? remedies[code] : []));
   return known ? `To do: ${known}` : '';
 }
 

@@ -72,5 +72,6 @@ const BRAND_NAMES: Readonly<Record<string, string>> = {
 
 /** `Visa •••• 1111`; only what is the same in every language, so that a card of another brand has its digits alone. */
 export function cardLabel({ brand, lastFour }: Pick<TokenizedCard, 'brand' | 'lastFour'>): string {
-  return [BRAND_NAMES[brand], '••••', lastFour].filter(Boolean).join(' ');
+  const name = Object.hasOwn(BRAND_NAMES, brand) ? BRAND_NAMES[brand] : undefined;
+  return [name, '••••', lastFour].filter(Boolean).join(' ');
 }

@@ -27,11 +27,11 @@ export function chooseTextLanguage(asked: string | undefined, acceptLanguage: st
 }
 
 /** These regions write Simplified Chinese; others are left to their own pages. */
-const SCRIPTS: Readonly<Record<string, string>> = { 'zh-cn': 'zh-hans', 'zh-sg': 'zh-hans', zh: 'zh-hans' };
+const SIMPLIFIED = ['zh-cn', 'zh-sg', 'zh'];
 
 function bestMatch(wanted: string, available: readonly string[]): string | undefined {
   const lower = wanted.toLowerCase().replaceAll('_', '-');
-  const target = SCRIPTS[lower] ?? lower;
+  const target = SIMPLIFIED.includes(lower) ? 'zh-hans' : lower;
   const exact = available.find((tag) => tag.toLowerCase() === target);
   if (exact !== undefined) return exact;
   const language = target.split('-', 1)[0];

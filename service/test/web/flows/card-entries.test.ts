@@ -203,6 +203,8 @@ describe('cards typed into the provider’s fields', () => {
   it.each([
     ['jcb', 'JCB •••• 4321'],
     ['a brand of tomorrow', '•••• 4321'],
+    ['constructor', '•••• 4321'],
+    ['__proto__', '•••• 4321'],
   ])('of the brand %s have a label without a word of any language', async (brand, label) => {
     const session = await open();
     const entryId = await entry(session);

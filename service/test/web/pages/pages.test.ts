@@ -56,6 +56,10 @@ describe('a page', () => {
     expect(await body('/tos', 'de;q=0, en')).toBe('<p>en</p>');
     expect(await body('/tos', 'xx')).toBe('<p>en</p>');
     expect(await body('/tos?lang=<script>')).toBe('<p>en</p>');
+    for (const word of ['constructor', '__proto__', 'valueOf']) {
+      expect(await body(`/tos?lang=${word}`), word).toBe('<p>en</p>');
+      expect(await body('/tos', `${word}, de;q=0.5`), word).toBe('<p>de</p>');
+    }
   });
 
   it('is compressed for clients that accept it', async () => {
