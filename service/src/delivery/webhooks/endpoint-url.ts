@@ -1,6 +1,5 @@
-import { isIP } from 'node:net';
 import { invalidField } from '../../platform/http/api-error.js';
-import { isPublicAddress } from '../../platform/http/public-address.js';
+import { isPrivateHost } from '../../platform/http/public-address.js';
 import type { Settings } from '../../platform/settings.js';
 
 /** Begins the address of an endpoint that nothing is sent to: its deliveries are fetched. No registered address begins so. */
@@ -22,8 +21,8 @@ export function readEndpointUrl(settings: Pick<Settings, 'mode'>, text: string):
   }
   if (settings.mode === 'sandbox') return url.href;
   if (url.protocol !== 'https:') throw invalidField('url', 'url_not_https', 'url must be an https address.');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isPrivate = isIP(host) === 0 ? /(^|\.)localhost\.?$/i.test(host) : !isPublicAddress(host);
-  if (isPrivate) throw invalidField('url', 'url_private', 'url must be reachable on the public internet.');
+  if (isPrivateHost(url.hostname)) {
+    throw invalidField('url', 'url_private', 'url must be reachable on the public internet.');
+  }
   return url.href;
 }

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isAddress } from '../../platform/http/public-address.js';
 import type { Addresses } from '../../platform/settings/addresses.js';
 
 /** Nobody can register a name below these. */
@@ -16,6 +16,6 @@ export function isOwnName(addresses: Addresses, host: string | undefined): boole
   const url = `http://${host}`;
   if (!URL.canParse(url)) return false;
   const name = new URL(url).hostname;
-  if (isIP(name.replace(/^\[|\]$/g, '')) !== 0 || !name.includes('.') || RESERVED.test(name)) return true;
+  if (isAddress(name) || !name.includes('.') || RESERVED.test(name)) return true;
   return Object.values(addresses).some((address) => new URL(address).hostname === name);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { cellQuery } from '../../platform/cell.js';
 import { invalidField } from '../../platform/http/api-error.js';
-import { isPublicAddress } from '../../platform/http/public-address.js';
+import { isLocalhost, isPrivateHost } from '../../platform/http/public-address.js';
 import type { Settings } from '../../platform/settings.js';
 
 /** A picture's name: of its integrator and address, so no integrator can fill another's, and only who knows the address can make it. */
@@ -25,17 +25,16 @@ export function pictureAddressProblem(settings: Pick<Settings, 'mode'>, text: st
     return 'must be an https address such as https://games.example/sword.png';
   }
   if (url.username || url.password) return 'must not contain a user name or a password; use a public address';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isLocal = /(^|\.)localhost\.?$/i.test(host);
+  const { hostname } = url;
   if (settings.mode === 'sandbox') {
-    const isLoopback = isLocal || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+    const isLoopback =
+      isLocalhost(hostname) || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
     return url.protocol === 'https:' || isLoopback
       ? undefined
       : 'must be an https address; http is allowed on this machine only, such as http://127.0.0.1:3000/sword.png';
   }
   if (url.protocol !== 'https:') return 'must be an https address';
-  const isPrivate = isLocal || (isIP(host) !== 0 && !isPublicAddress(host));
-  return isPrivate ? 'must be reachable on the public internet' : undefined;
+  return isPrivateHost(hostname) ? 'must be reachable on the public internet' : undefined;
 }
 
 /** @throws ApiError `image_url_invalid` 422 */

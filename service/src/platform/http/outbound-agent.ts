@@ -1,7 +1,6 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
-import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import { isPublicAddress } from './public-address.js';
+import { isPrivateHost, isPublicAddress } from './public-address.js';
 
 /** A host name resolves to an address inside the operator's network. */
 export class PrivateAddressError extends Error {
@@ -38,8 +37,7 @@ export function createOutboundAgent(options: OutboundAgentOptions): Agent {
   return new Agent({
     ...limits,
     connect: (target, callback) => {
-      const host = target.hostname.replace(/^\[|\]$/g, '');
-      if (isIP(host) !== 0 && !isPublicAddress(host)) return callback(new PrivateAddressError(host), null);
+      if (isPrivateHost(target.hostname)) return callback(new PrivateAddressError(target.hostname), null);
       return connect(target, callback);
     },
   });
