@@ -3,6 +3,8 @@ import { withinDeadline } from '../../platform/deadline.js';
 
 /** A server that trickles its responses is dropped after this; the mail's claim lasts longer. */
 const SEND_WITHIN_MS = 60_000;
+/** To the mail server, of one node. */
+export const MOST_CONNECTIONS = 4;
 
 export interface MailAttachment {
   readonly fileName: string;
@@ -31,7 +33,7 @@ export function createSmtpMailer(options: { smtpUrl: string; from: string; sendW
   const transport = nodemailer.createTransport({
     url: options.smtpUrl,
     pool: true,
-    maxConnections: 4,
+    maxConnections: MOST_CONNECTIONS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     dnsTimeout: 10_000,

@@ -1,48 +1,54 @@
-import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { serviceTime, serviceTimeSql, shiftOf } from '../../platform/db/database-time.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Job } from '../../platform/jobs/job-runner.js';
+import { RunningWork } from '../../platform/jobs/running-work.js';
 import { maskFailure } from '../../platform/mask-failure.js';
-import type { MailAttachment, Mailer } from './mailer.js';
+import { type MailAttachment, type Mailer, MOST_CONNECTIONS } from './mailer.js';
 
 const MINUTE_MS = 60_000;
 /** Waits before the second, third … attempt; after the last one the mail has failed. */
 const RETRY_AFTER_MS = [MINUTE_MS / 4, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS, 480 * MINUTE_MS];
 /** If a node dies while sending, others take over the mail after this. */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** How long a mail may take once the node stops; one that takes longer is another node's when its claim ends. */
+/** How long mails may take once the node stops; one that takes longer is another node's when its claim ends. */
 const FINISH_WITHIN_MS = 3_000;
 
-/** Sends due mails, one at a time per node, and retries if the mail server refuses or is down. */
+/** Of one domain, whose mail servers may be slow, and of all: each on a connection of its own. */
+const OF_ONE = 2;
+const OF_ALL = MOST_CONNECTIONS;
+/** While mails are being sent, how often to look for others, ms. */
+const LOOK_AGAIN_MS = 250;
+
+/** Sends due mails, and retries if the mail server refuses or is down. */
 export function sendMailsJob(deps: Deps, mailer: Mailer): Job {
+  const sends = new RunningWork<ClaimedMail>((mail) =>
+    sendMail(deps, mailer, mail).catch((error) =>
+      deps.log.error({ err: error, mail: mail.id }, 'mail attempt was not recorded'),
+    ),
+  );
   return {
     name: 'send-mails',
     everyMs: 1_000,
     async run(signal) {
-      const mail = await claimMail(deps);
-      if (!mail) return false;
-      await whileNodeRuns(sendMail(deps, mailer, mail), signal);
-      return !signal.aborted;
+      const isLeft = await startSends(deps, sends, signal);
+      await sends.some(LOOK_AGAIN_MS, signal);
+      // a mail server that hangs does not hold up a node that stops
+      if (signal.aborted) await sends.all(FINISH_WITHIN_MS);
+      return !signal.aborted && (isLeft || sends.size > 0);
     },
   };
 }
 
-/** A mail server that hangs does not hold up a node that stops. */
-async function whileNodeRuns(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  const done = new AbortController();
-  const until = { signal: done.signal };
-  const stopped = signal.aborted ? Promise.resolve() : once(signal, 'abort', until);
-  const late = stopped.then(() => delay(FINISH_WITHIN_MS, undefined, until));
-  // whichever of the two comes second is ignored
-  late.catch(() => undefined);
-  work.catch(() => undefined);
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    done.abort();
+/** @returns whether some may be left for when one of these is sent */
+async function startSends(deps: Deps, sends: RunningWork<ClaimedMail>, signal: AbortSignal): Promise<boolean> {
+  while (sends.size < OF_ALL && !signal.aborted) {
+    const busyDomains = sends.busyOwners(OF_ONE - 1);
+    const mail = await claimMail(deps, busyDomains);
+    if (!mail) return busyDomains.length > 0;
+    sends.start(mail, mail.domain);
   }
+  return true;
 }
 
 async function sendMail(deps: Deps, mailer: Mailer, mail: ClaimedMail): Promise<void> {
@@ -65,18 +71,23 @@ async function sendMail(deps: Deps, mailer: Mailer, mail: ClaimedMail): Promise<
 interface ClaimedMail {
   readonly id: string;
   readonly to: string;
+  readonly domain: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly attempts: number;
 }
 
-async function claimMail(deps: Deps): Promise<ClaimedMail | undefined> {
+const DOMAIN = `lower(substring(recipient FROM '[^@]*$'))`;
+
+/** The next one, but for those of domains that have enough of them being sent. */
+async function claimMail(deps: Deps, busyDomains: readonly string[]): Promise<ClaimedMail | undefined> {
   const result = await deps.pool.query<ClaimedMail>(
     `UPDATE mails SET due_ms = ${serviceTimeSql('$1')} + ${CLAIM_MS}, attempts = attempts + 1
-     WHERE id = (SELECT id FROM mails WHERE state = 'due' AND due_ms <= ${serviceTimeSql('$1')} ORDER BY due_ms LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, recipient AS "to", subject, text_body AS text, html_body AS html, attempts`,
-    [shiftOf(deps.clock)],
+     WHERE id = (SELECT id FROM mails WHERE state = 'due' AND due_ms <= ${serviceTimeSql('$1')} AND ${DOMAIN} <> ALL ($2::text[])
+       ORDER BY due_ms LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, recipient AS "to", ${DOMAIN} AS domain, subject, text_body AS text, html_body AS html, attempts`,
+    [shiftOf(deps.clock), busyDomains],
   );
   return result.rows[0];
 }

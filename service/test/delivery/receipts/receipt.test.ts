@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSmtpMailer, type Mailer } from '../../../src/delivery/mail/mailer.js';
 import { sendMailsJob } from '../../../src/delivery/mail/send-mails-job.js';
 import { Story } from '../../payments/transactions/story.js';
@@ -10,14 +10,19 @@ interface Received {
   readonly text: string;
 }
 
-/** A real SMTP server; `refuse` makes it answer 451 to the next messages, and nobody at `bücher.example` has a mailbox. */
+/**
+ * A real SMTP server; `refuse` makes it answer 451 to the next messages, nobody at `bücher.example` has a mailbox, and it answers for those at
+ * `slow.example` only once it is `release`d.
+ */
 async function startSmtp() {
   const received: Received[] = [];
   const state = { refuse: 0 };
+  const held: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
+      if (address.endsWith('@slow.example')) return void held.push(done);
       if (!address.endsWith('@bücher.example')) return done();
       const asSent = address.replace('bücher', 'xn--bcher-kva');
       return done(Object.assign(new Error(`5.1.1 <${asSent}>: no such user here`), { responseCode: 550 }));
@@ -44,6 +49,10 @@ async function startSmtp() {
   return {
     received,
     state,
+    held,
+    release: () => {
+      for (const done of held.splice(0)) done();
+    },
     url: `smtp://127.0.0.1:${port}`,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
@@ -69,8 +78,9 @@ afterAll(async () => {
 const send = (body: unknown = {}, id = invoiceId, headers: Record<string, string> = {}) =>
   service.call({ method: 'POST', url: `/v1/transaction/${id}/receipt`, body, as, headers });
 
-async function deliver(): Promise<void> {
-  const mailer = createSmtpMailer({ smtpUrl: smtp.url, from: 'Purchases <no-reply@pay.example>' });
+async function deliver(
+  mailer: Mailer = createSmtpMailer({ smtpUrl: smtp.url, from: 'Purchases <no-reply@pay.example>' }),
+): Promise<void> {
   const job = sendMailsJob(service.deps, mailer);
   while (await job.run(new AbortController().signal));
   mailer.close();
@@ -163,6 +173,34 @@ describe('receipts by mail (interface §4.4)', () => {
     expect(smtp.received.length).toBe(before + 1);
   });
 
+  it('to mailboxes that are slow to answer hold up no other', async () => {
+    const before = smtp.received.length;
+    const url = `/v1/transaction/${invoiceId}/receipt`;
+    const slow = ['a@slow.example', 'b@slow.example', 'c@SLOW.example'];
+    for (const email_address of [...slow, 'd@other.example', 'e@other.example']) {
+      await service.call({ method: 'POST', url, body: { email_address } });
+    }
+    const recipients = () => smtp.received.slice(before).map(({ to }) => to[0]?.toLowerCase());
+
+    const delivering = deliver();
+    await vi.waitFor(() => expect(recipients()).toHaveLength(2), 30_000);
+
+    expect(recipients().toSorted()).toEqual(['d@other.example', 'e@other.example']);
+    expect(smtp.held).toHaveLength(2);
+    smtp.release();
+    await vi.waitFor(() => expect(smtp.held).toHaveLength(1), 30_000);
+    smtp.release();
+    await delivering;
+    expect(recipients().toSorted()).toEqual([
+      ...['a@slow.example', 'b@slow.example', 'c@slow.example'],
+      ...['d@other.example', 'e@other.example'],
+    ]);
+    const { rows } = await service.deps.pool.query(
+      `SELECT max(attempts) AS attempts FROM mails WHERE recipient ILIKE '%@slow.example'`,
+    );
+    expect(rows).toEqual([{ attempts: 1 }]);
+  });
+
   it('are retried whatever the mail server says, also what no database stores', async () => {
     const before = smtp.received.length;
     await send();
@@ -172,7 +210,7 @@ describe('receipts by mail (interface §4.4)', () => {
       },
       close: () => undefined,
     };
-    await sendMailsJob(service.deps, refusing).run(new AbortController().signal);
+    await deliver(refusing);
     const { rows } = await service.deps.pool.query(`SELECT last_error, attempts FROM mails WHERE state = 'due'`);
     expect(rows).toEqual([{ last_error: '450 [e-mail]: no t now \ufffd', attempts: 1 }]);
     expect(service.deps.meter.counted.at(-1)).toBe('mailAttempts will_retry');
