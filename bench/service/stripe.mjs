@@ -8,7 +8,8 @@ import { openWorld, purchase } from './world.mjs';
 
 const CONNECTIONS = 64;
 const ROUNDS = 3;
-const peer = fileURLToPath(new URL('../node_modules/stripe-stateful-mock/dist/cli.js', import.meta.url));
+const peers = new URL('../node_modules/', import.meta.url);
+const peer = fileURLToPath(new URL('stripe-stateful-mock/dist/cli.js', peers));
 
 export async function benchStripe({ size: pairs = 4_000 } = {}) {
   installPeers();
