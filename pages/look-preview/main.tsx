@@ -19,7 +19,8 @@ if (root && window.parent !== window) {
   window.addEventListener('message', ({ source, origin, data }) => {
     if (source !== window.parent || origin !== location.origin) return;
     const shown = readShowLooks(data);
-    if (!shown) return;
+    // asked again for what it shows, it would only flicker
+    if (!shown || JSON.stringify(shown) === JSON.stringify(store.state.shown)) return;
     store.patch({ shown });
     // one after the other: letters that arrive late would belong to an earlier look
     worn = worn.then(() => wear(shown));

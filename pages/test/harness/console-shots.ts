@@ -466,7 +466,10 @@ export function consoleShots(): Shot[] {
     shot('console-operations', '#/operations'),
     shot('console-log', '#/log'),
     shot('console-integrator', `#/integrators/${INTEGRATOR}`),
-    shot('console-looks', `#/integrators/${INTEGRATOR}/looks`),
+    {
+      ...shot('console-looks', `#/integrators/${INTEGRATOR}/looks`),
+      act: ({ page }) => page.frameLocator('iframe.look-preview').locator('html[data-preset="parchment"]').waitFor(),
+    },
     shot('console-limits', `#/integrators/${INTEGRATOR}/limits`),
     shot('console-player', `#/accounts/${PLAYER}`),
     shot('console-payment', `#/invoices/${INVOICE}`),
