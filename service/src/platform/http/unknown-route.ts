@@ -16,16 +16,18 @@ export function registerUnknownRoute(
 ): void {
   const routes = createRouter(routerOptions);
   const methods = new Set<HTTPMethod>();
+  /** Addresses with one spelling, whatever other routes they have, such as for preflights. */
+  const exact = new Set<string>();
   app.addHook('onRoute', ({ method, url, onRequest }) => {
-    const onlyAt = [onRequest].flat().includes(exactAddressOnly) ? url : undefined;
+    if ([onRequest].flat().includes(exactAddressOnly)) exact.add(url);
     for (const each of [method].flat() as HTTPMethod[]) {
       methods.add(each);
-      routes.on(each, url, () => undefined, { onlyAt });
+      routes.on(each, url, () => undefined, { url });
     }
   });
   const isTaken = (method: HTTPMethod, path: string) => {
     const route = routes.find(method, path);
-    return route !== null && (route.store.onlyAt ?? path) === path;
+    return route !== null && (route.store.url === path || !exact.has(route.store.url));
   };
   app.setNotFoundHandler((request, reply) => {
     const { method } = request;

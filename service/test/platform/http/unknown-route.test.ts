@@ -74,7 +74,7 @@ describe('an unknown path', () => {
   it('is another spelling of an address that proxies keep from the internet', async () => {
     const app = createApp(service.deps);
     registerHealth(app, { problem: async () => undefined }, { draining: false });
-    for (const url of ['/readyz/', '/%72eadyz']) {
+    for (const url of ['/readyz/', '/%72eadyz', '/healthz/', '/%68ealthz']) {
       expect(await send('GET', url, app)).toMatchObject({ status: 404, allow: undefined });
       expect(await send('POST', url, app)).toMatchObject({ status: 404, allow: undefined });
     }

@@ -115,6 +115,6 @@ describe('/', () => {
   });
 
   it('refuses other methods', async () => {
-    expect((await sandbox.call({ method: 'POST', url: '/', as: null, body: {} })).status).toBe(404);
+    expect((await sandbox.call({ method: 'POST', url: '/', as: null, body: {} })).status).toBe(405);
   });
 });
