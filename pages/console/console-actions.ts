@@ -1,14 +1,13 @@
 import type { PatchStore } from '../kit/store/store.js';
 import { doneContract, sessionContract } from './answers.js';
 import type { BrowserPasskeys } from './browser-passkeys.js';
-import { integratorPath } from './call-paths.js';
 import { type Answer, answerAs, type ConsoleApi, type Problem } from './console-api.js';
 import { type ConsoleState, FIRST_STATE, hashOf, type Route } from './console-state.js';
 import { type Draft, wordsOf } from './drafts.js';
 import { filterOf } from './log-filter.js';
 import { createPasskeyActions } from './passkey-actions.js';
 import { type ReadMore, readEarlierLog, readOlderCredits, readOlderDeliveries, readOlderHistory } from './read-more.js';
-import { readPage } from './read-page.js';
+import { integratorPath, readPage } from './read-page.js';
 import { createSandboxActions, type SandboxActions } from './sandbox/sandbox-actions.js';
 import { sendDraft, withoutSpaces } from './send-draft.js';
 

@@ -1,10 +1,10 @@
 import { historyContract } from './answers.js';
-import { integratorPath, logPath } from './call-paths.js';
 import { type Answer, answerAs, type ConsoleApi } from './console-api.js';
 import type { ConsoleState } from './console-state.js';
 import { creditsContract } from './credits-answer.js';
 import { webhookPageContract } from './integrator-answer.js';
 import { logContract } from './log-answer.js';
+import { integratorPath, logPath } from './read-page.js';
 
 /** Reads more of what is shown; undefined where there is no more. */
 export type ReadMore = (api: ConsoleApi, state: ConsoleState) => Promise<Answer<Partial<ConsoleState>>> | undefined;

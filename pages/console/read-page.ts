@@ -1,9 +1,8 @@
 import type { Contract } from 'svc-bridge/frame';
 import { foundContract, historyContract, playerContract } from './answers.js';
 import { triedContract } from './attempts-answer.js';
-import { integratorPath, logPath } from './call-paths.js';
 import { type Answer, answerAs, type ConsoleApi } from './console-api.js';
-import type { ConsoleState } from './console-state.js';
+import type { ConsoleState, Route } from './console-state.js';
 import { disputeContract, waitingContract } from './dispute-answer.js';
 import {
   closedDayContract,
@@ -93,4 +92,20 @@ export async function readPage(
 /** Whether identity checks wait for this person: of the operator's own people, whoever does more than look. */
 function decidesOnIdentities(session: ConsoleState['session']): boolean {
   return typeof session === 'object' && session.integrator_id === null && session.role !== 'viewer';
+}
+
+/** The call that reads an integrator, one of its receivers or one of its days. */
+export function integratorPath(route: Extract<Route, { integratorId: string }>): string {
+  const path = `/integrators/${encodeURIComponent(route.integratorId)}`;
+  if (route.name === 'webhook') return `${path}/webhook?webhook_id=${encodeURIComponent(route.webhookId)}`;
+  return route.name === 'close' ? `${path}/daily-close?day=${encodeURIComponent(route.day)}` : path;
+}
+
+/** The call that reads what was changed of what is shown, or everything; a cursor can follow. */
+export function logPath(route: Route): string {
+  if (route.name === 'log') return `/log?${route.filter && `${route.filter}&`}`;
+  if (route.name === 'player') return `/accounts/${encodeURIComponent(route.accountId)}/log?`;
+  if (route.name === 'payment') return `/invoices/${encodeURIComponent(route.invoiceId)}/log?`;
+  if (route.name === 'dispute') return `/disputes/${encodeURIComponent(route.disputeId)}/log?`;
+  return 'integratorId' in route ? `/integrators/${encodeURIComponent(route.integratorId)}/log?` : '/log?';
 }

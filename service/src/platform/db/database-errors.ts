@@ -20,7 +20,7 @@ const SERVER_GONE = new Set([
   '08P01',
 ]);
 /** A server that only reads: a standby, or a primary that has been demoted. The next connection may lead to the one that writes. */
-const READ_ONLY = '25006';
+export const READ_ONLY = '25006';
 /** The transaction was rolled back and this server cannot run it now: disk or memory full, a configured limit, an unreadable file, or too slow. */
 const SERVER_UNABLE = new Set(['53000', '53100', '53200', '53400', '57000', '57014', '58000', '58030', READ_ONLY]);
 /** States that last until somebody makes room. */

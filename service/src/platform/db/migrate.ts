@@ -103,7 +103,6 @@ function isIndexStep(migration: Migration): migration is IndexStep {
  * without.
  */
 async function buildOnce(client: PoolClient, step: IndexStep, { pool, nowMs }: MigrateOptions): Promise<boolean> {
-  if (await isApplied(client, step)) return false;
   await client.query('BEGIN');
   try {
     // nothing of this transaction touches the journal before the build is done: other nodes lock it for their steps

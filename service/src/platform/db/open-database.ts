@@ -11,7 +11,7 @@ import { parseDatabaseUrl } from './database-url.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { migrate, requireSchema } from './migrate.js';
 import { migrations } from './migrations/index.js';
-import { OnlyReads, requireServerVersion, requireWrites } from './server-version.js';
+import { requireServerVersion, requireWrites } from './server-version.js';
 
 export interface OpenDatabase extends DatabaseClient {
   /** `embedded`, or the host name of `DATABASE_URL`. */
@@ -139,7 +139,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function explained(error: unknown, where: keyof typeof PLACES): Error {
   const { place, notReady } = PLACES[where];
   const code = errorCode(error);
-  const onlyReads = error instanceof OnlyReads || isReadOnly(code) || isReadOnly(errorCode(causeOf(error)));
+  const onlyReads = isReadOnly(code) || isReadOnly(errorCode(causeOf(error)));
   const reason = onlyReads ? ONLY_READS : code === '57P03' ? notReady : REASONS[code];
   const file = unreadFile(error);
   if (file !== undefined) return new Error(`${place} ${withoutFile(code, file)}`, { cause: error });

@@ -1,4 +1,5 @@
 import type { Queries } from './client.js';
+import { READ_ONLY } from './database-errors.js';
 
 /** The oldest major version of Postgres that the service is tested on. */
 export const LOWEST_POSTGRES = 15;
@@ -15,13 +16,10 @@ export async function requireServerVersion(server: Queries): Promise<void> {
   );
 }
 
-/** A server that is asked for a schema and cannot write. */
-export class OnlyReads extends Error {}
-
-/** Ensures that the server writes, also when nothing is to be written yet. @throws OnlyReads */
+/** Ensures that the server writes, also when nothing is to be written yet. @throws Error with the code of one that only reads */
 export async function requireWrites(server: Queries): Promise<void> {
   const { rows } = await server.query<{ only_reads: boolean }>(
     `SELECT current_setting('transaction_read_only')::bool AS only_reads`,
   );
-  if (rows[0]?.only_reads) throw new OnlyReads('The server only reads.');
+  if (rows[0]?.only_reads) throw Object.assign(new Error('The server only reads.'), { code: READ_ONLY });
 }
